@@ -100,7 +100,7 @@ test.describe('a case, with one reveal that is refused', () => {
 
     await page.getByRole('link', { name: 'View Details' }).click()
     await expect(page).toHaveURL(`/law-enforcement/detail-page?imei=${imei}`)
-    await expect(page).toHaveTitle('Device Details – Law Enforcement – Amana')
+    await expect(page).toHaveTitle(/^.+, Stolen – Device Details – Law Enforcement – Amana$/)
     await expect(page.getByText('This device has been flagged as Stolen')).toBeVisible()
     const information = page.getByRole('region', { name: 'Device Information' })
     await expect(information).toContainText(`•••••••${NIN.slice(-4)}`)

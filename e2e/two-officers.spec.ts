@@ -191,6 +191,72 @@ test.describe('an officer id that nobody has', () => {
   })
 })
 
+test('a phone with two questions is one row, a proposal with its deadline; deciding takes three presses and a reason', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  const [ada, bola] = [await newPerson(request, 'Ada'), await newPerson(request, 'Bola')]
+  const { imei } = await givePhone(request, ada)
+  const caseNumber = await claimPhone(request, bola, imei)
+  /** The open questions about the phone that wait for somebody. */
+  const waiting = async (who: SignedIn, whom: 'me' | 'supervisor') => {
+    const answer = await request.get(`/api/v1/le/work/?limit=100&waits_for=${whom}`, { headers: bearer(who) })
+    const { results } = (await answer.json()).response_data as { results: { imei: string; kind: string }[] }
+    return results.filter((item) => item.imei === imei).map(({ kind }) => kind)
+  }
+  const rowOf = (on: Page) =>
+    on
+      .getByRole('table', { name: 'Phones that wait for a decision, oldest first' })
+      .locator('tbody tr')
+      .filter({ has: on.getByRole('link', { name: `View Details of ${caseNumber}` }) })
+
+  // The officer: the row, Uphold, and its button in the dialog.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openAs(page, officer, '/law-enforcement/waiting?kind=dispute&for=me')
+  await rowOf(page)
+    .getByRole('link', { name: `View Details of ${caseNumber}` })
+    .click()
+  await decide(page, 'Uphold')
+  await expect(card(page, 'Waiting proposal')).toBeVisible()
+  await page.goto('/law-enforcement/waiting?for=supervisor')
+  await expect(rowOf(page)).toHaveCount(1)
+  await expect(rowOf(page)).toContainText('For a supervisor')
+  await expect(rowOf(page)).toContainText(/(71|72) hours left/)
+  await page.goto('/law-enforcement/waiting?kind=dispute&for=me')
+  await expect(page.getByRole('radio', { name: /^For me/ })).toBeChecked()
+  await expect(rowOf(page)).toHaveCount(0)
+
+  expect([await waiting(officer, 'me'), await waiting(officer, 'supervisor')]).toEqual([[], ['proposal']])
+  expect([await waiting(supervisor, 'me'), await waiting(supervisor, 'supervisor')]).toEqual([
+    ['proposal'],
+    [],
+  ])
+  const other = await beside(browser, supervisor, '/law-enforcement/waiting?kind=proposal&for=me')
+  await other.setViewportSize({ width: 1280, height: 800 })
+  await expect(rowOf(other)).toHaveCount(1)
+  await expect(rowOf(other)).toContainText('For me')
+  await expectNoViolations(other)
+  let presses = 0
+  await other.exposeFunction('pressed', () => {
+    presses += 1
+  })
+  await other.evaluate(() =>
+    document.addEventListener('click', () => void (window as unknown as { pressed(): void }).pressed(), {
+      capture: true,
+    }),
+  )
+  await rowOf(other)
+    .getByRole('link', { name: `View Details of ${caseNumber}` })
+    .click()
+  await decide(other, 'Confirm proposal')
+  await expect(other.getByText('Upheld', { exact: true })).toBeVisible()
+  await expect.poll(() => presses).toBe(3)
+  expect(await waiting(supervisor, 'me')).toEqual([])
+  await other.context().close()
+})
+
 test('nothing matches, and the list cannot be loaded: both say what to do', async ({ page }) => {
   await openAs(page, officer, '/law-enforcement/waiting?assigned=me&state=Zamfara')
   await expect(page.getByText('Nothing that waits matches. Change or clear the filters.')).toBeVisible()

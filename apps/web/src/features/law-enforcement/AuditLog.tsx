@@ -1,89 +1,21 @@
 import { AUDIT_ACTION_LABELS } from '@amana/contract/audit-actions'
+import { parseImei } from '@amana/contract/imei'
 import { useState } from 'react'
-import { Button, Form, Imei, TextField } from '../../ui/index.ts'
-import { ScanButton } from '../../ui/ScanButton.tsx'
+import { paths } from '../../lib/paths.ts'
+import { Imei, Link } from '../../ui/index.ts'
+import { type AuditFilters, auditSearch } from './audit-filters.ts'
+import { detailPath } from './FlagRow.tsx'
 import { lawEnforcement } from './messages.ts'
 import { inWords, officerDate, officerDateTime } from './officer-text.ts'
 import { PagedRecords } from './PagedRecords.tsx'
 import { type AuditPage, useAudit } from './queries.ts'
 import { ReleaseAccess } from './ReleaseAccess.tsx'
-import { useUrlText } from './use-url-text.ts'
 
 const text = lawEnforcement.audit
 const ACTIONS: Partial<Record<string, string>> = AUDIT_ACTION_LABELS
 const { columns } = text
-const IMEI_FIELD = 'audit-imei'
 
-export interface AuditFilters {
-  imei?: string
-  officer?: string
-}
-
-const trimmed = (typed: string) => typed.trim()
-
-export function AuditSearch({
-  filters,
-  onChange,
-}: {
-  filters: AuditFilters
-  onChange: (filters: AuditFilters) => void
-}) {
-  const [imei, setImei] = useUrlText(filters.imei ?? '', trimmed)
-  const [officer, setOfficer] = useUrlText(filters.officer ?? '', trimmed)
-  const any = filters.imei !== undefined || filters.officer !== undefined
-  function fill([found]: string[]) {
-    if (!found) return
-    setImei(found)
-    document.getElementById(IMEI_FIELD)?.focus()
-  }
-  return (
-    <Form
-      onSubmit={() => onChange({ imei: trimmed(imei), officer: trimmed(officer) })}
-      error={null}
-      pending={false}
-      label={text.form}
-      className="gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_auto] lg:items-end"
-    >
-      <TextField
-        id={IMEI_FIELD}
-        label={text.imei}
-        value={imei}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={40}
-        onChange={setImei}
-      />
-      <TextField
-        label={text.officer}
-        value={officer}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={40}
-        onChange={setOfficer}
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="secondary" className="min-h-12">
-          {text.submit}
-        </Button>
-        <ScanButton className="min-h-12" onFound={fill} />
-        {any && (
-          <Button
-            variant="ghost"
-            className="min-h-12"
-            onClick={() => {
-              setImei('')
-              setOfficer('')
-              onChange({})
-            }}
-          >
-            {text.clear}
-          </Button>
-        )}
-      </div>
-    </Form>
-  )
-}
+type Entry = AuditPage['results'][number]
 
 /** The audit log of officers' actions (decisions §9); for supervisors only, which the server decides. */
 export function AuditLog({ filters }: { filters: AuditFilters }) {
@@ -105,14 +37,9 @@ export function AuditLog({ filters }: { filters: AuditFilters }) {
         <span key="at" className="lg:whitespace-nowrap">
           {officerDateTime(entry.at)}
         </span>,
-        <span key="officer">
-          <span className="block">{entry.officer_name}</span>
-          <span className="block whitespace-nowrap text-muted">{entry.officer_id ?? text.system}</span>
-        </span>,
-        <span key="action" className="lg:whitespace-nowrap">
-          {ACTIONS[entry.action] ?? inWords(entry.action)}
-        </span>,
-        entry.imei ? <Imei key="imei" imei={entry.imei} /> : lawEnforcement.none,
+        <Officer key="officer" entry={entry} />,
+        <Act key="action" entry={entry} />,
+        entry.imei ? <Phone key="imei" imei={entry.imei} /> : lawEnforcement.none,
         entry.case_reference || lawEnforcement.none,
         entry.purpose || lawEnforcement.none,
         <OwnerSees key="owner" entry={entry} />,
@@ -121,8 +48,67 @@ export function AuditLog({ filters }: { filters: AuditFilters }) {
   )
 }
 
+const logOf = (filters: AuditFilters) => `${paths.officerAudit}?${auditSearch(filters)}`
+
+function Officer({ entry: { officer_id, officer_name } }: { entry: Entry }) {
+  return (
+    <>
+      <span className="block">{officer_name}</span>
+      {officer_id === null ? (
+        <span className="block text-muted">{text.system}</span>
+      ) : (
+        <Link
+          to={logOf({ officer: officer_id })}
+          aria-label={text.ofOfficer(officer_id)}
+          className="text-link inline-flex min-h-6 items-center whitespace-nowrap"
+        >
+          {officer_id}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** The act in words; for a list, also at how many people it was a look. */
+function Act({ entry: { action, detail, subjects, routine } }: { entry: Entry }) {
+  return (
+    <>
+      <span className="block font-semibold">{ACTIONS[action] ?? inWords(action)}</span>
+      <span className="block wrap-anywhere">{detail}</span>
+      {subjects.length > 1 && (
+        <span className="block text-muted text-xs">{text.people(subjects.length)}</span>
+      )}
+      {routine && <span className="block text-muted text-xs">{text.byPage}</span>}
+    </>
+  )
+}
+
+/** Leads to the phone's rows: its page is a look at its owner, and has a link of its own. */
+function Phone({ imei }: { imei: string }) {
+  return (
+    <>
+      <Link
+        to={logOf({ imei })}
+        aria-label={text.ofImei(imei)}
+        className="text-link inline-flex min-h-6 items-center"
+      >
+        <Imei imei={imei} />
+      </Link>
+      {parseImei(imei).ok && (
+        <Link
+          to={detailPath(imei)}
+          aria-label={text.openDevice(imei)}
+          className="text-link flex min-h-6 items-center text-xs"
+        >
+          {text.device}
+        </Link>
+      )}
+    </>
+  )
+}
+
 /** When the person sees the look; a supervisor may show it earlier. */
-function OwnerSees({ entry: { id, visible_at } }: { entry: AuditPage['results'][number] }) {
+function OwnerSees({ entry: { id, visible_at } }: { entry: Entry }) {
   const [released, setReleased] = useState(false)
   if (visible_at === null) return lawEnforcement.none
   if (released || Date.parse(visible_at) <= Date.now()) return text.sees

@@ -5,17 +5,24 @@ import { RecordList, type RecordListProps } from '../../ui/RecordList.tsx'
 import { lawEnforcement } from './messages.ts'
 import { NotLoaded } from './NotLoaded.tsx'
 
-interface PagedRecordsProps<Item> extends Omit<RecordListProps<Item>, 'items' | 'caption'> {
-  list: UseInfiniteQueryResult<InfiniteData<{ results: Item[] }>, ApiError>
+interface PagedRecordsProps<Read, Item> extends Omit<RecordListProps<Item>, 'items' | 'caption'> {
+  list: UseInfiniteQueryResult<InfiniteData<{ results: Read[] }>, ApiError>
+  /** Makes the rows of all records that were read. */
+  group: (read: Read[]) => Item[]
   /** `forbidden`: for a list that not every officer may read. */
   text: { loading: string; failed: string; empty: string; caption: string; forbidden?: string }
 }
 
 /** A list in pages: loading, failed, empty, and a button for more. */
-export function PagedRecords<Item>({ list, text, ...records }: PagedRecordsProps<Item>) {
+export function PagedRecords<Item>(props: Omit<PagedRecordsProps<Item, Item>, 'group'>) {
+  return <PagedGroups {...props} group={(read) => read} />
+}
+
+/** The same with rows that several records may stand in. */
+export function PagedGroups<Read, Item>({ list, text, group, ...records }: PagedRecordsProps<Read, Item>) {
   const { data } = list
   if (data === undefined) return <NotLoaded query={list} text={text} />
-  const items = data.pages.flatMap(({ results }) => results)
+  const items = group(data.pages.flatMap(({ results }) => results))
   const more = (
     <Button variant="secondary" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
       {lawEnforcement.more}

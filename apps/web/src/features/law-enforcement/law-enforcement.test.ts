@@ -9,7 +9,7 @@ import { assigneeText, casesText, mainFlag, toneOf, verbsOf } from './officer-te
 import { readLastSearch, saveLastSearch } from './search/last-search.ts'
 import { resultsOfLastSearch } from './search/search-results.ts'
 import { withParam } from './use-url-params.ts'
-import { countOf, countText, totalOf, workFiltersOf, workQueryOf } from './work/work-filters.ts'
+import { countOf, countText, workFiltersOf, workQueryOf } from './work/work-filters.ts'
 
 const IMEI = '358001040000010'
 
@@ -106,10 +106,12 @@ describe('the work list', () => {
       unconfirmed: 'true',
     })
     expect(workQueryOf({ kind: 'brake' })).toEqual({ kind: 'brake' })
+    expect(workQueryOf(of('for=supervisor'))).toEqual({ waits_for: 'supervisor' })
+    expect(of('for=everybody')).toEqual({})
     expect(withParam(new URLSearchParams('kind=brake&state=Kano'), 'kind', '').toString()).toBe('state=Kano')
   })
 
-  test('what waits is counted without the unconfirmed reports, and no further than the server counts', () => {
+  test('a kind is counted, and no further than the server counts', () => {
     const counts = {
       disputes: 2,
       objections: 1,
@@ -119,9 +121,7 @@ describe('the work list', () => {
       brake: 1,
       unconfirmed: 90,
     }
-    expect([totalOf(counts), countOf(counts, 'unconfirmed'), countOf(counts, 'document')]).toEqual([
-      12, 90, 3,
-    ])
+    expect([countOf(counts, 'unconfirmed'), countOf(counts, 'document')]).toEqual([90, 3])
     expect([countText(999), countText(10_000)]).toEqual(['999', '10,000+'])
   })
 

@@ -33,7 +33,7 @@ const reason = (about: string) => (
   <ReasonForm name="Confirm" about={about} act={async () => ''} onDone={nothing} close={nothing} />
 )
 const reveal = (owner: string) => (
-  <RevealForm imei={IMEI} ownerId={owner} kinds={['nin']} onRevealed={nothing} />
+  <RevealForm imei={IMEI} ownerId={owner} caseNumber="" kinds={['nin']} onRevealed={nothing} />
 )
 const invite = (organisation: string) => (
   <InviteOfficer organisation={organisation} onInvited={nothing} onCancel={nothing} />

@@ -3,13 +3,13 @@
  * window reads nothing again.
  */
 import { listDelays } from '@amana/contract/accesses'
+import { readAudit } from '@amana/contract/audit'
 import { type FlagType, type OfficerFlag, readDeviceFlags } from '@amana/contract/devices'
 import type { EndpointData } from '@amana/contract/endpoint'
 import { parseImei } from '@amana/contract/imei'
 import {
   listFlags,
   type OfficerDevice,
-  readAudit,
   readFlagNumbers,
   readOfficerDevice,
   searchDevices,
@@ -17,12 +17,13 @@ import {
 import { countWork, listWork } from '@amana/contract/work'
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ApiError, call, retryOnce } from '../../lib/api.ts'
+import { type AuditFilters, auditQueryOf } from './audit-filters.ts'
 import type { Filters } from './dashboard/flag-filters.ts'
 import { flagQueryOf } from './dashboard/flag-filters.ts'
 import type { FlagPage } from './dashboard/flag-pages.ts'
 import { lawEnforcement } from './messages.ts'
 import { saveLastSearch } from './search/last-search.ts'
-import { totalOf, type WorkFilters, workQueryOf } from './work/work-filters.ts'
+import { type WorkFilters, workQueryOf } from './work/work-filters.ts'
 
 const KEY = 'law-enforcement'
 const READ = { networkMode: 'always', refetchOnWindowFocus: false } as const
@@ -114,17 +115,21 @@ export function useSearch(q: string) {
   })
 }
 
-/** For the header: asked for each minute, and on coming back to the page; null until it is known. */
-export function useWaitingCount(): number | null {
-  const { data } = useQuery<number, ApiError>({
+/** Counts of what waits: asked for each minute, and on coming back to the page. */
+export function useWorkCounts() {
+  return useQuery<EndpointData<typeof countWork>, ApiError>({
     queryKey: workCountsKey,
-    queryFn: async ({ signal }) => totalOf((await call(countWork, {}, { signal })).data),
+    queryFn: async ({ signal }) => (await call(countWork, {}, { signal })).data,
     staleTime: 0,
     refetchInterval: 60_000,
     refetchOnWindowFocus: true,
     retry: false,
   })
-  return data ?? null
+}
+
+/** For the header: phones that wait for this officer; null until it is known. */
+export function useWaitingCount(): number | null {
+  return useWorkCounts().data?.for_me ?? null
 }
 
 const errorText = (error: unknown) =>
@@ -170,7 +175,7 @@ export function useWork(filters: WorkFilters) {
 }
 
 /** For supervisors. */
-export function useAudit(filters: { imei?: string; officer?: string }) {
+export function useAudit(filters: AuditFilters) {
   return useInfiniteQuery<
     AuditPage,
     ApiError,
@@ -182,7 +187,7 @@ export function useAudit(filters: { imei?: string; officer?: string }) {
     staleTime: 0,
     queryKey: [KEY, 'audit', filters],
     queryFn: async ({ pageParam, signal }) =>
-      (await call(readAudit, { query: { ...filters, cursor: pageParam } }, { signal })).data,
+      (await call(readAudit, { query: { ...auditQueryOf(filters), cursor: pageParam } }, { signal })).data,
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     retry: retryOnce,

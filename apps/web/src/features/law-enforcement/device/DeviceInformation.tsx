@@ -10,6 +10,7 @@ import { DescriptionList, type Fact } from '../DescriptionList.tsx'
 import { lawEnforcement } from '../messages.ts'
 import { officerDate } from '../officer-text.ts'
 import { SectionCard } from '../SectionCard.tsx'
+import { caseOf } from './device-title.ts'
 import { deviceDetail } from './messages.ts'
 import { Identity, type Revealed } from './RevealIdentity.tsx'
 
@@ -18,15 +19,34 @@ const { missing } = lawEnforcement
 const TONES = { stolen: 'stolen', locked: 'flagged', active: 'clean', registered: 'clean' } as const
 
 /**
- * Device Information; brand and model are shown as the device's status. Rendered for each owner again: a
- * revealed number belongs to one person.
+ * Device Information: the owner, then the phone, whose brand and model are shown as its status. Rendered for
+ * each owner again: a revealed number belongs to one person.
  */
 export function DeviceInformation({ device }: { device: OfficerDevice }) {
   const { owner, status } = device
   // Forgotten when the page is left.
   const [revealed, setRevealed] = useState<Revealed>({})
-  const facts: Fact[] = [
+  const networks = networkLines(device.networks)
+  const people: Fact[] = [
     [text.owner, owner ? `${owner.first_name} ${owner.last_name}` : text.unregistered],
+    [text.contact, owner ? <Contact key="contact" owner={owner} /> : missing],
+    [
+      text.identity,
+      owner ? (
+        <Identity
+          key="identity"
+          imei={device.imei}
+          owner={owner}
+          caseNumber={caseOf(device)}
+          revealed={revealed}
+          onRevealed={setRevealed}
+        />
+      ) : (
+        missing
+      ),
+    ],
+  ]
+  const phone: Fact[] = [
     [
       text.status,
       <span key="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -37,34 +57,32 @@ export function DeviceInformation({ device }: { device: OfficerDevice }) {
     [text.imei, <ImeiLine key="imei" imei={device.imei} />],
     ...(device.imei2 ? [[text.imei2, <ImeiLine key="imei2" imei={device.imei2} />] as const] : []),
     [text.registered, device.registration_date ? officerDate(device.registration_date) : text.unregistered],
+    ...(networks.length > 0
+      ? [[networkWords.heading, <Lines key="networks" lines={networks} />] as const]
+      : []),
   ]
-  const networks = networkLines(device.networks)
-  if (networks.length > 0)
-    facts.push([
-      networkWords.heading,
-      <span key="networks">
-        {networks.map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
-      </span>,
-    ])
-  const contact = owner && (
-    <span key="contact">
-      <span className="block">{owner.phone_number ?? missing}</span>
-      <span className="block">
-        <Email address={owner.email} />
-      </span>
-    </span>
-  )
-  const identity = owner && (
-    <Identity key="identity" imei={device.imei} owner={owner} revealed={revealed} onRevealed={setRevealed} />
-  )
-  facts.push([text.contact, contact ?? missing], [text.identity, identity ?? missing])
   return (
     <SectionCard heading={text.heading}>
-      <DescriptionList facts={facts} />
+      <DescriptionList facts={[...people, ...phone]} />
     </SectionCard>
   )
+}
+
+function Contact({ owner: { phone_number, email } }: { owner: NonNullable<OfficerDevice['owner']> }) {
+  return (
+    <>
+      <span className="block">{phone_number ?? missing}</span>
+      <span className="block">
+        <Email address={email} />
+      </span>
+    </>
+  )
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return lines.map((line) => (
+    <span key={line} className="block">
+      {line}
+    </span>
+  ))
 }

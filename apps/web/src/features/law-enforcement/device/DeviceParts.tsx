@@ -14,32 +14,36 @@ import { FoundReports } from './FoundReports.tsx'
 import { Notes } from './Notes.tsx'
 import { OwnerNotice } from './OwnerNotice.tsx'
 
-/** All that officers see of a device; loaded while the device itself is. */
+/**
+ * All that officers see of a device, in the order of an officer's questions: what is wrong and what can be done,
+ * who is concerned, the device, its history. Loaded while the device itself is.
+ */
 export function DeviceParts({ device, onDone }: { device: OfficerDevice; onDone: () => void }) {
+  const claimed = device.disputes.some(({ status }) => status === 'open')
+  const toJudge = device.documents.some(({ status }) => status === 'waiting')
+  const documents = <Documents device={device} onDone={onDone} />
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-6 *:min-w-0">
       {device.proposals.map(
         (proposal) =>
           proposal.status === 'open' && (
             <ProposalBanner key={proposal.id} proposal={proposal} onDone={onDone} />
           ),
       )}
+      <FlaggingInformation device={device} onDone={onDone} />
+      {claimed && <Disputes device={device} />}
+      {toJudge && documents}
+      <DeviceInformation key={device.owner?.id} device={device} />
       <OwnerNotice key={`${device.imei} ${device.owner?.id}`} device={device} />
-      <div className="grid items-start gap-6 *:min-w-0 lg:grid-cols-2">
-        <DeviceInformation key={device.owner?.id} device={device} />
-        <FlaggingInformation device={device} onDone={onDone} />
-      </div>
       <FlagHistory device={device} onDone={onDone} />
+      <Notes device={device} onDone={onDone} />
       <OwnerNews device={device} />
       <FoundReports device={device} />
-      <Disputes device={device} />
+      {!claimed && <Disputes device={device} />}
       <ListEntries device={device} />
       <OwnershipHistory device={device} />
       <TwoOfficerDecisions device={device} />
-      <div className="grid items-start gap-6 *:min-w-0 lg:grid-cols-2">
-        <Notes device={device} onDone={onDone} />
-        <Documents device={device} onDone={onDone} />
-      </div>
+      {!toJudge && documents}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { lawEnforcement } from '../messages.ts'
 import { mainFlag, officerDate, officerDateTime, sourceOf, toneOf } from '../officer-text.ts'
 import { SectionCard } from '../SectionCard.tsx'
 import { Assignment } from './Assignment.tsx'
+import { worstListed } from './device-title.ts'
 import { FlagActions } from './FlagActions.tsx'
 import { HoldAction } from './HoldAction.tsx'
 import { deviceDetail } from './messages.ts'
@@ -22,55 +23,50 @@ const ALERTS = {
   pending: 'info',
   failed: 'info',
 } as const
-const WORST_FIRST = ['stolen', 'blocked', 'lost'] as const
 
-/** Flagging Information, and the officer's actions. */
+/** What is wrong with the device and since when, what an officer can do now, and who reported it. */
 export function FlaggingInformation({ device, onDone }: { device: OfficerDevice; onDone: () => void }) {
   const flag = mainFlag(device.flags)
   return (
     <SectionCard heading={text.heading}>
       <div className="grid gap-5">
-        {device.hold && <Hold hold={device.hold} />}
-        <Listed lists={device.lists} />
         {flag === null ? (
           <p className="text-muted">{text.none}</p>
         ) : (
-          <Flag flag={flag} objections={device.objections} />
+          <Standing flag={flag} objections={device.objections} />
         )}
-        {flag !== null && <Assignment flag={flag} onDone={onDone} />}
-        <section aria-label={deviceDetail.actions.heading} className="border-line border-t pt-5">
+        {device.hold && <Hold hold={device.hold} />}
+        <Listed lists={device.lists} />
+        <section aria-label={deviceDetail.actions.heading}>
           {flag === null ? (
             <HoldAction imei={device.imei} held={device.hold !== null} onDone={onDone} />
           ) : (
             <FlagActions flag={flag} held={device.hold !== null} withHold onDone={onDone} />
           )}
         </section>
+        {flag !== null && (
+          <>
+            <Assignment flag={flag} onDone={onDone} />
+            <div className="border-line border-t pt-5">
+              <Facts flag={flag} />
+            </div>
+          </>
+        )}
       </div>
     </SectionCard>
   )
 }
 
-function Flag({ flag, objections }: { flag: OfficerFlag } & Pick<OfficerDevice, 'objections'>) {
+/** The flag that counts, since when, and what the owner says against it. */
+function Standing({ flag, objections }: { flag: OfficerFlag } & Pick<OfficerDevice, 'objections'>) {
   const objection = objections.find(({ flag_id }) => flag_id === flag.id)
   return (
     <>
       <Alert tone={ALERTS[toneOf(flag)]} title={text.banner[flag.flag_type]}>
-        {flagWords.statuses[flag.status]}
-        {flag.cleared_at && `, ${deviceDetail.flags.cleared(officerDate(flag.cleared_at))}`}
+        {flag.cleared_at
+          ? `${flagWords.statuses[flag.status]}, ${deviceDetail.flags.cleared(officerDate(flag.cleared_at))}`
+          : text.since(flagWords.statuses[flag.status], officerDateTime(flag.created_at), flag.case_number)}
       </Alert>
-      <DescriptionList
-        facts={[
-          [text.name, flag.reported_by || missing],
-          [text.source, sourceOf(flag)],
-          [text.email, flag.reporter_email ? <Email key="email" address={flag.reporter_email} /> : missing],
-          [text.at, officerDateTime(flag.created_at)],
-          [text.status, `${flagWords.types[flag.flag_type]} (${flagWords.statuses[flag.status]})`],
-          [text.reason, flag.reason],
-          [text.location, flag.last_known_location || flag.device_state || missing],
-          [text.phone, flag.reporter_phone ?? missing],
-          [text.case, flag.case_number],
-        ]}
-      />
       {objection && (
         <Alert tone="warning" title={text.objection.title}>
           <p className="whitespace-pre-line wrap-anywhere">{objection.reason}</p>
@@ -81,10 +77,28 @@ function Flag({ flag, objections }: { flag: OfficerFlag } & Pick<OfficerDevice, 
   )
 }
 
+function Facts({ flag }: { flag: OfficerFlag }) {
+  return (
+    <DescriptionList
+      facts={[
+        [text.name, flag.reported_by || missing],
+        [text.source, sourceOf(flag)],
+        [text.email, flag.reporter_email ? <Email key="email" address={flag.reporter_email} /> : missing],
+        [text.at, officerDateTime(flag.created_at)],
+        [text.status, `${flagWords.types[flag.flag_type]} (${flagWords.statuses[flag.status]})`],
+        [text.reason, flag.reason],
+        [text.location, flag.last_known_location || flag.device_state || missing],
+        [text.phone, flag.reporter_phone ?? missing],
+        [text.case, flag.case_number],
+      ]}
+    />
+  )
+}
+
 /** An imported list makes the phone stolen or flagged, as a flag does (decisions §3). */
 function Listed({ lists }: Pick<OfficerDevice, 'lists'>) {
   const { named, banner } = deviceDetail.lists
-  const worst = WORST_FIRST.flatMap((status) => lists.find((entry) => entry.status === status) ?? [])[0]
+  const worst = worstListed(lists)
   if (!worst) return null
   return (
     <Alert tone={worst.status === 'lost' ? 'warning' : 'danger'} title={named[worst.status]}>

@@ -5,47 +5,45 @@ import { useSession } from '../../../lib/use-session.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { officerDate, officerDateTime } from '../officer-text.ts'
 import { ReleaseAccess } from '../ReleaseAccess.tsx'
-import { SectionCard } from '../SectionCard.tsx'
 import { deviceDetail } from './messages.ts'
 
 const text = deviceDetail.notice
 
-/** When the owner sees that this officer looked, and what changes that (decisions §15). */
+/** One line: when the owner sees that this officer looked, and what changes that (decisions §15). */
 export function OwnerNotice({ device }: { device: OfficerDevice }) {
   const { access, delays } = device
   const supervisor = useSession().user?.is_supervisor === true
   const waiting = useUnreleased(access)
   return (
-    <SectionCard heading={text.heading}>
-      <div className="grid gap-5">
-        <p role="status" className="max-w-prose">
+    <section aria-label={text.heading} className="grid gap-2 text-sm">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <p role="status">
+          <span className="sr-only">{text.heading}: </span>
           {noticeText(access, waiting)}
         </p>
-        {delays.length > 0 && (
-          <ul aria-label={text.delays} className="grid gap-3">
-            {delays.map(({ case_reference, until, reason }) => (
-              <li key={case_reference}>
-                <span className="block font-semibold">
-                  {text.delayed(case_reference, officerDate(until))}
-                </span>
-                <span className="block text-muted wrap-anywhere">{reason}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-        <div className="flex flex-wrap gap-3">
-          {waiting.ids.length > 0 && <ReleaseAccess {...waiting} delay={delays[0]} />}
-        </div>
-        {supervisor && (
-          <div>
-            <p className="max-w-prose">{text.notYourself}</p>
-            <Link to={paths.officerDelays} className="text-link inline-flex min-h-11 items-center">
-              {text.all}
-            </Link>
-          </div>
+        {waiting.ids.length > 0 && (
+          <ReleaseAccess {...waiting} delay={delays[0]} variant="ghost" className="-ml-4" />
         )}
       </div>
-    </SectionCard>
+      {delays.length > 0 && (
+        <ul aria-label={text.delays} className="grid gap-2">
+          {delays.map(({ case_reference, until, reason }) => (
+            <li key={case_reference}>
+              <span className="font-semibold">{text.delayed(case_reference, officerDate(until))}</span>{' '}
+              <span className="text-muted wrap-anywhere">{reason}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {supervisor && (
+        <p className="text-muted">
+          {text.notYourself}{' '}
+          <Link to={paths.officerDelays} className="text-link inline-flex min-h-6 items-center">
+            {text.all}
+          </Link>
+        </p>
+      )}
+    </section>
   )
 }
 

@@ -18,6 +18,8 @@ export type Revealed = Partial<Record<Kind, string>>
 export interface IdentityProps {
   imei: string
   owner: { id: string } & Record<Kind, string | null>
+  /** The case that the page is about, for the form; empty: none. */
+  caseNumber: string
   /** Full numbers that were revealed. */
   revealed: Revealed
   onRevealed: (revealed: Revealed) => void
@@ -27,7 +29,7 @@ export interface IdentityProps {
  * NIN and BVN are masked until an officer gives a case reference and a purpose, which the audit log keeps
  * (decisions D8).
  */
-export function Identity({ imei, owner, revealed, onRevealed }: IdentityProps) {
+export function Identity({ imei, owner, caseNumber, revealed, onRevealed }: IdentityProps) {
   const [open, setOpen] = useState(false)
   const kinds = (['bvn', 'nin'] as const).filter((kind) => owner[kind] !== null)
   const hidden = kinds.filter((kind) => revealed[kind] === undefined)
@@ -48,6 +50,7 @@ export function Identity({ imei, owner, revealed, onRevealed }: IdentityProps) {
         <RevealForm
           imei={imei}
           ownerId={owner.id}
+          caseNumber={caseNumber}
           kinds={hidden}
           onRevealed={(kind, value) => {
             onRevealed({ ...revealed, [kind]: value })
@@ -63,14 +66,15 @@ interface RevealFormProps {
   imei: string
   /** The person on the page: the device may have changed hands since. */
   ownerId: string
+  caseNumber: string
   kinds: readonly Kind[]
   onRevealed: (kind: Kind, value: string) => void
 }
 
-export function RevealForm({ imei, ownerId, kinds, onRevealed }: RevealFormProps) {
+export function RevealForm({ imei, ownerId, caseNumber, kinds, onRevealed }: RevealFormProps) {
   const [kind, setKind] = useState<Kind>(kinds[0] ?? 'nin')
   const { form, field } = useForm({
-    initial: { case_reference: '', purpose: '' },
+    initial: { case_reference: caseNumber, purpose: '' },
     // The reason alone is kept, nothing that is revealed.
     draft: officerDraft(`reveal ${imei} ${ownerId}`, ['case_reference', 'purpose']),
     endpoint: revealIdentity,

@@ -4,10 +4,20 @@ import { plural, text } from '@amana/messages'
 export const deviceDetail = {
   heading: 'Device Details',
   title: 'Device Details – Law Enforcement',
+  titleOf: text('{device} – Device Details – Law Enforcement'),
   loading: 'Loading this device…',
   notFound: 'No device data found. Please perform a search.',
   error: 'Failed to load device data',
   download: 'Download Report',
+  report: {
+    forPurpose: 'State a purpose',
+    title: 'Download the report for a purpose',
+    text: 'Reference and purpose stand in the report and in the audit log.',
+    reference: 'Reference',
+    purpose: 'Purpose',
+    submit: 'Download',
+    failed: 'The report could not be downloaded. Please try again.',
+  },
   found: {
     heading: 'Found reports',
     note: 'Somebody says that they found this phone. The owner is shown when you read a conversation.',
@@ -76,6 +86,7 @@ export const deviceDetail = {
       found: 'This device has been flagged as Found',
     },
     none: 'This device has no flags.',
+    since: text('{status} since {when}, case {case}'),
     name: 'Flagged Name',
     email: 'Flagged Email',
     at: 'Flagged Date & Time',
@@ -92,6 +103,7 @@ export const deviceDetail = {
   },
   hold: {
     title: 'The police hold this device',
+    short: 'Police hold',
     by: text('Placed by {who} on {when}'),
   },
   flags: {

@@ -1,21 +1,25 @@
 import type { WorkItem } from '@amana/contract/work'
 import { deviceName } from '../../../lib/device-name.ts'
+import { useSession } from '../../../lib/use-session.ts'
 import { Imei } from '../../../ui/index.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { detailPath } from '../FlagRow.tsx'
 import { lawEnforcement } from '../messages.ts'
 import { assigneeText, EVERY_SOURCE, officerDateTime, sourceOf } from '../officer-text.ts'
-import { PagedRecords } from '../PagedRecords.tsx'
+import { PagedGroups } from '../PagedRecords.tsx'
 import { disputePath } from '../proposals/dispute-path.ts'
 import { ProposalOfStop } from '../proposals/ProposalOfStop.tsx'
 import type { useWork } from '../queries.ts'
 import { useRefreshWaitingCount } from './use-refresh-waiting-count.ts'
+import { hoursUntil, phonesOf, type WaitingPhone, waitsFor } from './work-phones.ts'
 
 const text = lawEnforcement.work
 const { columns } = text
+/** Hours in which a deadline is loud. */
+const SOON = 24
 
-/** Waiting cases, with links to where officers decide them. */
+/** Waiting phones, a row for each, with links to where officers decide their questions. */
 export function WorkList({ list, filtered }: { list: ReturnType<typeof useWork>; filtered: boolean }) {
   const refreshCount = useRefreshWaitingCount()
   function onDone() {
@@ -23,59 +27,84 @@ export function WorkList({ list, filtered }: { list: ReturnType<typeof useWork>;
     refreshCount()
   }
   return (
-    <PagedRecords
+    <PagedGroups
       list={list}
+      group={phonesOf}
       text={{ ...text, empty: filtered ? text.emptyFiltered : text.empty }}
-      columns={[columns.since, columns.case, columns.device, columns.assigned, columns.open]}
-      keyOf={({ kind, id }) => `${kind} ${id}`}
-      cells={(item) => [
-        officerDateTime(item.created_at),
-        <Case key="case" item={item} />,
-        <Device key="device" item={item} />,
-        <span key="assigned" className={item.assigned_to ? undefined : 'text-muted'}>
-          {item.assigned_to ? assigneeText(item.assigned_to) : lawEnforcement.none}
+      columns={[columns.since, columns.device, columns.questions, columns.until]}
+      keyOf={({ key }) => key}
+      cells={(phone) => [
+        <span key="since" className="lg:whitespace-nowrap">
+          {officerDateTime(phone.since)}
         </span>,
-        <Open key="open" item={item} onDone={onDone} />,
+        <Device key="device" phone={phone} />,
+        <ul key="questions" className="grid gap-3">
+          {phone.questions.map((item) => (
+            <li
+              key={`${item.kind} ${item.id}`}
+              className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1"
+            >
+              <Question item={item} />
+              <Open item={item} onDone={onDone} />
+            </li>
+          ))}
+        </ul>,
+        <Deadline key="until" deadline={phone.deadline} />,
       ]}
     />
   )
 }
 
-function Case({ item }: { item: WorkItem }) {
-  const { kind, proposal, source } = item
-  const facts = [
-    item.case_number,
-    kind === 'proposal' && proposal && lawEnforcement.proposals.kinds[proposal.kind],
-    item.flag_type && lawEnforcement.types[item.flag_type],
-    item.device_state,
-  ]
-  return (
-    <span className="grid gap-1">
-      <span>{text.kinds[kind]}</span>
-      <span className="text-muted">{facts.filter(Boolean).join(', ')}</span>
-      {source && (
-        <span className="text-muted text-xs">
-          {sourceOf({ source, contact_verified: item.contact_verified })}
-        </span>
-      )}
-      {proposal && (
-        <span>
-          <StatusBadge tone="pending">
-            <span className="whitespace-normal">{text.waitsForSupervisor}</span>
-          </StatusBadge>
-          <span className="mt-1 block text-muted text-xs">{text.proposedBy(proposal.proposed_by)}</span>
-        </span>
-      )}
-    </span>
-  )
-}
-
-function Device({ item: { imei, stopped, device_brand, device_model } }: { item: WorkItem }) {
+function Device({ phone: { questions } }: { phone: WaitingPhone }) {
+  const [first] = questions
+  if (!first) return null
+  const { imei, stopped, device_brand, device_model } = first
   if (imei === null) return stopped === EVERY_SOURCE ? text.everyStopped : text.stopped(stopped ?? '')
   return (
     <>
       <span className="block">{deviceName({ brand: device_brand, model: device_model })}</span>
       <Imei imei={imei} className="text-muted" />
+    </>
+  )
+}
+
+function Question({ item }: { item: WorkItem }) {
+  const { user } = useSession()
+  const { kind, proposal, source, assigned_to } = item
+  const whom = waitsFor(item, user)
+  const facts = [
+    item.case_number,
+    kind === 'proposal' && proposal && lawEnforcement.proposals.kinds[proposal.kind],
+    item.flag_type && lawEnforcement.types[item.flag_type],
+    item.device_state,
+    source && sourceOf({ source, contact_verified: item.contact_verified }),
+  ]
+  return (
+    <span className="grid min-w-0 gap-1">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold">{text.kinds[kind]}</span>
+        {whom === 'supervisor' && <StatusBadge tone="pending">{text.waitsForSupervisor}</StatusBadge>}
+        {whom === 'me' && <StatusBadge tone="neutral">{text.waitsForMe}</StatusBadge>}
+      </span>
+      <span className="text-muted">{facts.filter(Boolean).join(', ')}</span>
+      {assigned_to && <span className="text-muted">{text.assignedTo(assigneeText(assigned_to))}</span>}
+      {proposal && <span className="text-muted text-xs">{text.proposedBy(proposal.proposed_by)}</span>}
+    </span>
+  )
+}
+
+/** When the proposal ends; the last day is loud. */
+function Deadline({ deadline }: { deadline: string | null }) {
+  if (deadline === null) return lawEnforcement.none
+  const hours = hoursUntil(deadline, Date.now())
+  return (
+    <>
+      <time dateTime={deadline} className="block">
+        {officerDateTime(deadline)}
+      </time>
+      <span className={hours < SOON ? 'block font-semibold text-stolen' : 'block text-muted'}>
+        {hours === 0 ? text.lastHour : text.hoursLeft(hours)}
+      </span>
     </>
   )
 }
@@ -88,7 +117,7 @@ function Open({ item, onDone }: { item: WorkItem; onDone: () => void }) {
     <Link
       to={ofClaim && case_number !== null ? disputePath(imei, case_number) : detailPath(imei)}
       aria-label={text.openCase(case_number ?? imei)}
-      className="text-link inline-flex min-h-11 items-center"
+      className="text-link inline-flex min-h-11 items-center whitespace-nowrap lg:min-h-6"
     >
       {text.open}
     </Link>

@@ -6,7 +6,7 @@ import { formatNumber } from '@amana/messages'
 
 /** Reports whose contact is not proven: in the address a kind, though they are no work. */
 export const UNCONFIRMED = 'unconfirmed' as const
-const WORK_FILTER_NAMES = ['kind', 'state', 'assigned'] as const
+const WORK_FILTER_NAMES = ['kind', 'state', 'assigned', 'for'] as const
 export type WorkFilterName = (typeof WORK_FILTER_NAMES)[number]
 export type WorkFilters = Partial<Record<WorkFilterName, string>>
 
@@ -24,14 +24,16 @@ export function workFiltersOf(params: URLSearchParams): WorkFilters {
 
 function isAccepted(name: WorkFilterName, value: string): boolean {
   const isState = (STATES as readonly string[]).includes(value)
+  if (name === 'for') return value === 'me' || value === 'supervisor'
   if (name === 'kind') return value === UNCONFIRMED || (WORK_KINDS as readonly string[]).includes(value)
   return isState || (name === 'assigned' && (value === 'me' || value === 'none' || OFFICER_ID.test(value)))
 }
 
 /** The query that the server is asked. */
-export function workQueryOf({ kind, ...filters }: WorkFilters): Record<string, string> {
-  if (kind === undefined) return filters
-  return kind === UNCONFIRMED ? { ...filters, unconfirmed: 'true' } : { ...filters, kind }
+export function workQueryOf({ kind, for: whom, ...filters }: WorkFilters): Record<string, string> {
+  const query = whom === undefined ? filters : { ...filters, waits_for: whom }
+  if (kind === undefined) return query
+  return kind === UNCONFIRMED ? { ...query, unconfirmed: 'true' } : { ...query, kind }
 }
 
 const COUNTS: Record<WorkKind, keyof WorkCounts> = {
@@ -45,11 +47,6 @@ const COUNTS: Record<WorkKind, keyof WorkCounts> = {
 
 export function countOf(counts: WorkCounts, kind: WorkKind | typeof UNCONFIRMED): number {
   return kind === UNCONFIRMED ? counts.unconfirmed : counts[COUNTS[kind]]
-}
-
-/** Everything that waits; unproven reports do not. */
-export function totalOf({ unconfirmed: _unconfirmed, ...waiting }: WorkCounts): number {
-  return Object.values(waiting).reduce((sum, count) => sum + count, 0)
 }
 
 /** `10,000+`: the server counts no further. */

@@ -4,12 +4,13 @@ import { paths } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/use-session.ts'
 import { BackLink } from '../../../ui/BackLink.tsx'
 import { Card, PageHeading } from '../../../ui/index.ts'
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { lawEnforcement } from '../messages.ts'
-import { useWork } from '../queries.ts'
+import { useWork, useWorkCounts } from '../queries.ts'
 import { useUrlParams, withParam } from '../use-url-params.ts'
 import { WorkFilters } from './WorkFilters.tsx'
 import { WorkList } from './WorkList.tsx'
-import { workFiltersOf } from './work-filters.ts'
+import { countText, type WorkFilterName, workFiltersOf } from './work-filters.ts'
 
 const text = lawEnforcement.work
 
@@ -21,6 +22,10 @@ export function Component() {
   const written = params.toString()
   const filters = useMemo(() => workFiltersOf(new URLSearchParams(written)), [written])
   const list = useWork(filters)
+  const phones = useWorkCounts().data
+  const counted = (name: string, count: number | undefined) =>
+    count === undefined ? name : text.filters.counted(name, countText(count))
+  const write = (name: WorkFilterName, value: string) => changeParams((last) => withParam(last, name, value))
   return (
     <>
       <BackLink to={paths.officerDashboard}>{lawEnforcement.search.back}</BackLink>
@@ -28,12 +33,23 @@ export function Component() {
         {text.title}
       </PageHeading>
       <div className="grid gap-6 *:min-w-0">
+        <SegmentedControl
+          className="max-w-xl"
+          label={text.whom}
+          options={[
+            { value: '', label: text.everybody },
+            { value: 'me', label: counted(text.waitsForMe, phones?.for_me) },
+            { value: 'supervisor', label: counted(text.waitsForSupervisor, phones?.for_supervisor) },
+          ]}
+          value={filters.for ?? ''}
+          onChange={(value) => write('for', value)}
+        />
         <Card>
           <WorkFilters
             filters={filters}
             counts={list.data?.pages[0]?.counts ?? null}
             command={user?.officer_state ?? null}
-            onChange={(name, value) => changeParams((last) => withParam(last, name, value))}
+            onChange={write}
             onClear={() => changeParams(() => new URLSearchParams())}
           />
         </Card>
