@@ -10,7 +10,7 @@ import { suspendOfficer } from '../accounts/index.ts'
 import { moveDevice, newImei, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
 import { insertCases } from '../statistics/statistics.fixtures.ts'
 import { claimedPhone, confirmed, flagOn, lastAudit, ownedPhone } from './law-enforcement.fixtures.ts'
-import { selectWork } from './work-queries.ts'
+import { countWaitingPhones, selectWork } from './work-queries.ts'
 import type { WorkFilter } from './work-rules.ts'
 
 let amana: TestProduct
@@ -460,6 +460,7 @@ describe('assigning a case', () => {
   })
 })
 
+const asking = { userId: '019a0000-0000-7000-8000-000000000001', supervisor: false, state: 'Kano' }
 const page = { after: { kind: 'report' as const, micros: 1, id: 5 }, limit: 51, now: new Date() }
 describe('beside many cases', () => {
   // In a table of a few rows any index will do.
@@ -484,10 +485,18 @@ describe('beside many cases', () => {
     ['one command', { unconfirmed: false, assigned: { state: 'Kano' } }, 'flags', 'flags_waiting_of_command'],
     ['nobody', { unconfirmed: false, assigned: 'nobody' }, 'flags', 'flags_waiting_of_nobody'],
     ['unproven reports', { unconfirmed: true }, 'flags', 'flags_unproven'],
+    ['what is for me', { unconfirmed: false, waitsFor: { whom: 'me', asking } }, 'flags', 'flags_waiting'],
   ])('the work of %s is read by its index, not from all rows', async (_what, filter, table, index) => {
     const { db, readsOf } = createPlanReader(amana.database.pool)
     expect(
       (await readsOf(table, () => selectWork(db, filter, page), true)).map((read) => read.index),
     ).toContain(index)
+  })
+
+  test('the phones that wait are counted by the same index', async () => {
+    const { db, readsOf } = createPlanReader(amana.database.pool)
+    const reads = await readsOf('flags', () => countWaitingPhones(db, asking, new Date()), true)
+    expect(reads.map(({ index }) => index)).toContain('flags_waiting')
+    expect(reads.map(({ node }) => node)).not.toContain('Seq Scan')
   })
 })

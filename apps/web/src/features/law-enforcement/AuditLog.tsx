@@ -60,7 +60,7 @@ function Officer({ entry: { officer_id, officer_name } }: { entry: Entry }) {
         <Link
           to={logOf({ officer: officer_id })}
           aria-label={text.ofOfficer(officer_id)}
-          className="text-link inline-flex min-h-6 items-center whitespace-nowrap"
+          className="text-link inline-flex min-h-11 items-center whitespace-nowrap lg:min-h-6"
         >
           {officer_id}
         </Link>
@@ -90,7 +90,7 @@ function Phone({ imei }: { imei: string }) {
       <Link
         to={logOf({ imei })}
         aria-label={text.ofImei(imei)}
-        className="text-link inline-flex min-h-6 items-center"
+        className="text-link inline-flex min-h-11 items-center lg:min-h-6"
       >
         <Imei imei={imei} />
       </Link>
@@ -98,7 +98,7 @@ function Phone({ imei }: { imei: string }) {
         <Link
           to={detailPath(imei)}
           aria-label={text.openDevice(imei)}
-          className="text-link flex min-h-6 items-center text-xs"
+          className="text-link flex min-h-11 items-center text-xs lg:min-h-6"
         >
           {text.device}
         </Link>

@@ -68,7 +68,7 @@ export const lawEnforcement = {
     numbers: {
       heading: 'Cases in numbers',
       byState: 'By state',
-      byWeek: 'By week, the last 12 weeks',
+      byWeek: 'By week of the report, the last 12 weeks: a phone that was found counts once, as found',
       state: 'State',
       week: 'Week of',
       share: 'Share',
