@@ -209,7 +209,6 @@ function drawFact({ ensure, write, heightOf }: Pen, pdf: Pdf, tags: Tags, { labe
   pdf.y = top + height + 3
 }
 
-/** pdfkit has this option; its types do not. */
 const SCOPE = { row: { scope: 'Row' }, column: { scope: 'Column' } } as const
 const CELL = { size: 9, gap: 10 } as const
 

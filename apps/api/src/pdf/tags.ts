@@ -3,9 +3,14 @@
 type Pdf = PDFKit.PDFDocument
 type Element = ReturnType<Pdf['struct']>
 
+/** pdfkit knows the scope of a heading of a table; its types do not. */
+interface TagOptions extends PDFKit.Mixins.StructureElementOptions {
+  scope?: 'Row' | 'Column'
+}
+
 export interface Tags {
   /** One element with what is drawn. Page breaks within it go through `continueOnNewPage`. */
-  mark(type: string, draw: () => void, options?: PDFKit.Mixins.StructureElementOptions): void
+  mark(type: string, draw: () => void, options?: TagOptions): void
   /** An element of the elements that are marked inside. */
   group(type: string, inside: () => void): void
   /** Lines, marks and repeated words, which say nothing more. Not within an element. */

@@ -1,4 +1,5 @@
 import type { OfficerDevice } from '@amana/contract/law-enforcement'
+import { useState } from 'react'
 import { ProposalBanner } from '../proposals/ProposalBanner.tsx'
 import { Disputes, Documents } from './DeviceDocuments.tsx'
 import { DeviceInformation } from './DeviceInformation.tsx'
@@ -19,8 +20,11 @@ import { OwnerNotice } from './OwnerNotice.tsx'
  * who is concerned, the device, its history. Loaded while the device itself is.
  */
 export function DeviceParts({ device, onDone }: { device: OfficerDevice; onDone: () => void }) {
-  const claimed = device.disputes.some(({ status }) => status === 'open')
-  const toJudge = device.documents.some(({ status }) => status === 'waiting')
+  // Decided once: a section that moved while an officer works in it would lose the focus.
+  const [{ claimed, toJudge }] = useState(() => ({
+    claimed: device.disputes.some(({ status }) => status === 'open'),
+    toJudge: device.documents.some(({ status }) => status === 'waiting'),
+  }))
   const documents = <Documents device={device} onDone={onDone} />
   return (
     <div className="grid gap-6 *:min-w-0">
