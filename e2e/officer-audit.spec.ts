@@ -1,4 +1,4 @@
-/** The audit log for a supervisor: acts in words, reads of pages apart, filters in the address, CSV, links. */
+/** The audit log for a supervisor: acts in words, reads of pages apart, filters, CSV, links. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'

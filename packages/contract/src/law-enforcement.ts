@@ -388,7 +388,10 @@ export const downloadDeviceReport = endpoint({
     'Device, ownership and flag history as PDF with the SHA-256 of its content, officer and time; audited',
   params: z.object({ imei: imeiSchema }),
   query: z.object({
-    /** Case or letter that the report is for; it stands in the report and in the audit log, as the purpose does. */
+    /**
+     * Case or letter that the report is for; it stands in the report and in the audit log, as the purpose
+     * does.
+     */
     reference: z.string().trim().max(100).optional(),
     purpose: z.string().trim().max(500).optional(),
   }),

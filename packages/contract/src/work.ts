@@ -35,7 +35,9 @@ export type WorkCounts = z.infer<typeof workCountsSchema>
 
 /** Phones that wait, each once, whatever its open questions; a stop of the brake counts as one. */
 export const waitingPhonesSchema = z.object({
-  /** For this officer: undecided, of nobody else, and nothing that a supervisor decides unless they are one. */
+  /**
+   * For this officer: undecided, of nobody else, and nothing that a supervisor decides unless they are one.
+   */
   for_me: z.number(),
   /** For a supervisor who is another person. */
   for_supervisor: z.number(),

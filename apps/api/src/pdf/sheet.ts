@@ -22,7 +22,7 @@ export interface Fact {
   value: string
 }
 
-export interface Column {
+interface Column {
   label: string
   /** Share of the width; the shares of all columns make 1. */
   share: number

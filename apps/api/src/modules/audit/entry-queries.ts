@@ -60,7 +60,9 @@ export function selectActs(db: Db, filter: EntryFilter, page: EntryPage): Promis
   return select(db, filter, page, sql`not ${routine('a')}`, sql`false as routine`)
 }
 
-/** Rows that pages caused by themselves; `leads`: the first of a visit, among those that the filter leaves. */
+/**
+ * Rows that pages caused by themselves; `leads`: the first of a visit, among those that the filter leaves.
+ */
 export async function selectRoutine(
   db: Db,
   filter: EntryFilter,

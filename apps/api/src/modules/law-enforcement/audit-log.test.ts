@@ -59,7 +59,7 @@ test('what one load of the dashboard reads is hidden, and one row when it is ask
   const rows = await ofOfficer('routine=true')
   expect(rows).toMatchObject([{ action: 'list_flags', routine: true }])
   expect(rows[0].detail).toMatch(/^list of cases state=Lagos, \d+ rows?, 3 more reads of the page until .+Z$/)
-  // An action that only pages do is not hidden from whoever names it.
+  // An action that only pages do is shown when it is named.
   expect(await ofOfficer('action=read_numbers')).toMatchObject([{ action: 'read_numbers' }])
 })
 

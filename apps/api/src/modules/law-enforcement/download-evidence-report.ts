@@ -10,8 +10,8 @@ import { makeEvidenceReportInThread } from './evidence-report-thread.ts'
 import { loadOfficerDevice } from './load-device.ts'
 
 /**
- * The device, its ownership and flag history, and officers' notes as PDF for use as evidence (decisions §9). Its hash is in the
- * audit log before the file leaves; a request without a result is audited too.
+ * The device, its ownership and flag history, and officers' notes as PDF for use as evidence (decisions §9).
+ * Its hash is in the audit log before the file leaves; a request without a result is audited too.
  *
  * @throws AppError not_found: Amana knows nothing of the IMEI
  */

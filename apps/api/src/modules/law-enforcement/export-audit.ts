@@ -36,8 +36,8 @@ const COLUMNS: readonly (readonly [string, (entry: ReadEntry) => string | number
 ]
 
 /**
- * The filtered rows as CSV, newest first, read and sent in batches. The row of the export is written first, and
- * the file holds the rows before it. Above 50,000 only the newest, and the file name says so.
+ * The filtered rows as CSV, newest first, read and sent in batches. The row of the export is written first,
+ * and the file holds the rows before it. Above 50,000 only the newest, and the file name says so.
  *
  * @throws AppError validation_failed: a day that does not exist
  */

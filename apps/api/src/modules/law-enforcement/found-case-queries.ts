@@ -13,8 +13,8 @@ export interface FoundCases {
 }
 
 /**
- * Reports that a found flag closed since a day of Lagos, by their weeks. A found flag has the time at which it
- * closed the case.
+ * Reports that a found flag closed since a day of Lagos, by their weeks. A found flag has the time at which
+ * it closed the case.
  */
 export async function selectFoundCases(db: Db, since: string): Promise<FoundCases[]> {
   const { rows } = await sql<FoundCases>`

@@ -19,7 +19,9 @@ type Counts = Record<FlagType, number>
 const WEEKS = 12
 const STATE_NAMES = new Map<string, string>(STATES.map((state) => [state.toLowerCase(), state]))
 
-/** Counts of flags by state, and of reports by week of the last 12; no personal data. Audited all the same. */
+/**
+ * Counts of flags by state, and of reports by week of the last 12; no personal data. Audited all the same.
+ */
 export async function readFlagStatistics(
   { database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
   { userId }: OfficerActor,
@@ -45,7 +47,7 @@ function byState(counts: readonly TypeCount[]): Statistics['states'] {
  * A phone that was reported and then found counts once: as found, in the week of its report. Includes weeks
  * without a flag.
  */
-export function byWeek(
+function byWeek(
   counts: readonly TypeCount[],
   found: readonly FoundCases[],
   since: Date,

@@ -83,8 +83,8 @@ const openProposalOf = (column: string, id: string, now: Date): RawBuilder<unkno
   sql`(select p.id from proposals p where ${sql.ref(`p.${column}`)} = ${sql.ref(id)} and ${isOpenProposal(now)})`
 
 /**
- * What waits for the officer who asks: nothing that is proposed to a supervisor, and nothing that somebody else
- * or another command looks after. True without a filter.
+ * What waits for the officer who asks: nothing that is proposed to a supervisor, and nothing that somebody
+ * else or another command looks after. True without a filter.
  */
 const isFor = (
   waitsFor: WorkFilter['waitsFor'],
@@ -203,7 +203,9 @@ export async function countAllWork(db: Db, now: Date): Promise<WorkCounts> {
   return counts
 }
 
-/** Phones, by their device or else their IMEI, with something that waits; each count up to WORK_COUNTED_TO. */
+/**
+ * Phones, by their device or else their IMEI, with something that waits; each count up to WORK_COUNTED_TO.
+ */
 export async function countWaitingPhones(db: Db, asking: Asking, now: Date): Promise<WaitingPhones> {
   const waitsFor = { whom: 'me' as const, asking }
   const mine = isToDecideBy(asking)

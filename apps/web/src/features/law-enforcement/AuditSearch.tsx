@@ -25,7 +25,9 @@ interface AuditSearchProps {
   onClear: () => void
 }
 
-/** The filters of the log. A choice applies at once, IMEI and officer with Search; the export has them all. */
+/**
+ * The filters of the log. A choice applies at once, IMEI and officer with Search; the export has them all.
+ */
 export function AuditSearch({ filters, onChange, onClear }: AuditSearchProps) {
   const [imei, setImei] = useUrlText(filters.imei ?? '', trimmed)
   const [officer, setOfficer] = useUrlText(filters.officer ?? '', trimmed)

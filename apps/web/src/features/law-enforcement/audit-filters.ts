@@ -1,7 +1,10 @@
-/** The filters of the audit log stand in the address, so that a reload, a link or Back shows the same rows. Pure. */
+/**
+ * The filters of the audit log stand in the address, so that a reload, a link or Back shows the same rows.
+ * Pure.
+ */
 import { AUDIT_ACTION_LABELS, type AuditAction } from '@amana/contract/audit-actions'
 
-export const AUDIT_FILTER_NAMES = ['action', 'officer', 'imei', 'from', 'to', 'routine'] as const
+const AUDIT_FILTER_NAMES = ['action', 'officer', 'imei', 'from', 'to', 'routine'] as const
 export type AuditFilterName = (typeof AUDIT_FILTER_NAMES)[number]
 export type AuditFilters = Partial<Record<AuditFilterName, string>>
 

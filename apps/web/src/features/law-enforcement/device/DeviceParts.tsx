@@ -16,8 +16,8 @@ import { Notes } from './Notes.tsx'
 import { OwnerNotice } from './OwnerNotice.tsx'
 
 /**
- * All that officers see of a device, in the order of an officer's questions: what is wrong and what can be done,
- * who is concerned, the device, its history. Loaded while the device itself is.
+ * All that officers see of a device, in the order of an officer's questions: what is wrong and what can be
+ * done, who is concerned, the device, its history. Loaded while the device itself is.
  */
 export function DeviceParts({ device, onDone }: { device: OfficerDevice; onDone: () => void }) {
   // Decided once: a section that moved while an officer works in it would lose the focus.

@@ -15,8 +15,11 @@ export function worstListed(lists: OfficerDevice['lists']): OfficerDevice['lists
   return WORST_FIRST.flatMap((status) => lists.find((entry) => entry.status === status) ?? [])[0] ?? null
 }
 
-/** `Stolen`, `Lost (under review)`, `Stolen (imported list)`, or that the police hold it; null: nothing is wrong. */
-export function standingOf({ flags, lists, hold }: Pick<Named, 'flags' | 'lists' | 'hold'>): string | null {
+/**
+ * `Stolen`, `Lost (under review)`, `Stolen (imported list)`, or that the police hold it; null: nothing is
+ * wrong.
+ */
+function standingOf({ flags, lists, hold }: Pick<Named, 'flags' | 'lists' | 'hold'>): string | null {
   const flag = mainFlag(flags)
   if (flag && isOpen(flag) && flag.flag_type !== 'found')
     return flag.status === 'active'
