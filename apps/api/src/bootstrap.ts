@@ -2,17 +2,17 @@
  * Shared by the product and the administration commands: the database (embedded or not), migrated, and the
  * secret key.
  */
-import { mkdirSync } from 'node:fs'
 import type { Config } from './config/index.ts'
-import { isDatabaseDown } from './db/errors.ts'
+import { naming } from './db/connection-refusals.ts'
 import { migrate } from './db/migrate.ts'
 import { addMonths } from './db/months.ts'
 import { type Database, openDatabase } from './db/pool.ts'
+import { requireServer } from './db/require-server.ts'
 import { startEmbedded } from './embedded-postgres/index.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import type { Logger } from './kernel/log.ts'
 import { loadSecretKey } from './kernel/secret-key.ts'
-import { StartError } from './kernel/start-error.ts'
+import { makeFolder, requireWritable } from './kernel/writable-folder.ts'
 import { loadFirstTacs } from './modules/tacs/index.ts'
 
 export interface Infrastructure {
@@ -36,7 +36,7 @@ export async function openInfrastructure(
   const { database, close } = await connectDatabase(config, log, role)
   try {
     const secretKey = loadSecretKey(config.secretKey, config.dataDir)
-    await migrate(database.pool, { log })
+    await naming('DATABASE_URL', () => migrate(database.pool, { log }))
     // Rows of a month without a partition are kept aside: no reason not to start.
     await addMonths(database.pool, systemClock.now()).catch((error: unknown) =>
       log.warn({ err: error }, 'partition maintenance failed'),
@@ -58,13 +58,10 @@ export async function connectDatabase(
   log: Logger,
   role: 'product' | 'admin',
 ): Promise<DatabaseConnection> {
-  try {
-    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  } catch {
-    throw new StartError(
-      `DATA_DIR ${config.dataDir} cannot be made. Name a folder that this account may write to.`,
-    )
-  }
+  makeFolder('DATA_DIR', config.dataDir)
+  // A command on another PostgreSQL, with the key in the environment, writes nothing there.
+  if (role === 'product' || config.database.kind === 'embedded' || !config.secretKey)
+    requireWritable('DATA_DIR', config.dataDir)
   const engine =
     config.database.kind === 'embedded' ? await startEmbedded({ dataDir: config.dataDir, log, role }) : null
   const database = openDatabase({
@@ -78,14 +75,13 @@ export async function connectDatabase(
     await engine?.stop()
   }
   try {
-    await database.ping()
+    await naming('DATABASE_URL', async () => {
+      await database.ping()
+      await requireServer(database.pool)
+    })
     return { database, close }
   } catch (error) {
     await close()
-    if (isDatabaseDown(error))
-      throw new StartError(
-        'DATABASE_URL names a PostgreSQL that does not answer. Check the address, the account and the network.',
-      )
     throw error
   }
 }

@@ -7,6 +7,7 @@ import { type Config, readConfig } from './config/index.ts'
 import { requireRealSettings, testSettings } from './config/test-settings.ts'
 import { demoSignIns, loadDemo } from './demo/load-demo.ts'
 import { stopEngines } from './embedded-postgres/index.ts'
+import { portRefusal, portsOf, requireFreePorts } from './free-ports.ts'
 import { startJobs } from './jobs/pg-boss-queue.ts'
 import { createLogger, type Logger } from './kernel/log.ts'
 import { outboxFolder } from './kernel/outbox-folder.ts'
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
   const log = createLogger(config.logLevel)
   if (config.real && !config.allowSandbox) realLog = log
   stopOnSignal(log)
+  if (!cluster.isWorker) await requireFreePorts(config)
   if (config.webConcurrency > 1 && cluster.isPrimary) await runPrimary(config, log)
   else await runServer(config, log)
 }
@@ -51,15 +53,9 @@ async function runServer(config: Config, log: Logger): Promise<void> {
     .start()
     .catch(async (error: NodeJS.ErrnoException & { port?: number }) => {
       await stop()
-      const named = error.port !== undefined && error.port === config.eirPort ? 'EIR_PORT' : 'PORT'
       const port = error.port ?? config.port
-      if (error.code === 'EADDRINUSE')
-        throw new StartError(`${named} ${port} is taken on ${config.host}. Name another one.`)
-      if (error.code === 'EACCES')
-        throw new StartError(`${named} ${port} may not be used by this account. Name one above 1023.`)
-      if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-        throw new StartError(`HOST ${config.host} is no address of this machine.`)
-      throw error
+      const variable = portsOf(config).find(([, each]) => each === port)?.[0] ?? 'PORT'
+      throw portRefusal(error, variable, config.host, port) ?? error
     })
   if (!cluster.isWorker) announce({ config, log, demo }, listening, publicUrl)
 }

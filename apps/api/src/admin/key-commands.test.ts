@@ -77,6 +77,7 @@ test('without the old key: one line and nothing changed; with it everything is s
     code: 0,
     stdout:
       'Sealed anew: 0 NIN and BVN, 0 authenticator secrets, 0 PINs, 0 webhooks, 0 kept answers, 0 private epochs.\n',
+    stderr: expect.stringMatching(/^SECRET_KEY_OLD is not set, [^\n]+\n$/),
   })
   expect(await revealIdentity(amana.database.db, createEncrypter(NEXT_KEY), ada.userId, 'nin')).toBe(NIN)
   const { db } = amana.database

@@ -28,6 +28,7 @@ export function keyCommands(withInfrastructure: WithInfrastructure): Command {
           const epochs = await rotatePrivateSeeds(deps)
           const counts = `${identities} NIN and BVN, ${authenticators} authenticator secrets, ${pins} PINs, ${webhooks} webhooks`
           process.stdout.write(`Sealed anew: ${counts}, ${answers} kept answers, ${epochs} private epochs.\n`)
+          if (!secretKeyOld) process.stderr.write(NO_OLD_KEY)
         } catch (error) {
           if (!(error instanceof UnknownKey)) throw error
           throw new CommandError(
@@ -50,3 +51,7 @@ export function keyCommands(withInfrastructure: WithInfrastructure): Command {
     })
   return keys
 }
+
+/** A success: everything is sealed with the one key that is set. */
+const NO_OLD_KEY =
+  'SECRET_KEY_OLD is not set, so there was no older key to rotate from. To change the key, set SECRET_KEY_OLD to what SECRET_KEY is now and SECRET_KEY to a new one (docs/runbooks/key-rotation.md).\n'

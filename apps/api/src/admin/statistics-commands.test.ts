@@ -58,6 +58,10 @@ test(
 test.each([
   [['release', '2025-13'], '2025-13 is no month: write YYYY-MM, such as 2026-11.\n'],
   [['release', '2099-01'], '2099-01 cannot be released: This month has not begun.\n'],
+  [
+    ['release', '2025-02'],
+    '2025-02 cannot be released: The first case is of 2025-03. Release that month, or a later one.\n',
+  ],
   [['verify', '2025-02'], '2025-02 is not released.\n'],
 ])(
   'statistics %j: %s',

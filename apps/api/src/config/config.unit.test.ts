@@ -46,6 +46,98 @@ test('defaults: embedded database, demo data, loopback', () => {
   })
 })
 
+test.each([
+  ['DATABASE_ULR', 'DATABASE_URL'],
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['database_url', 'DATABASE_URL'],
+  ['AMANA_DATABASE_URL', 'DATABASE_URL'],
+  ['DATABASE_REPLICA_URL', 'DATABASE_REPLICA_URLS'],
+  ['TRUSTED_PROXY', 'TRUST_PROXY'],
+  ['S3_SECRET_KEY', 'S3_SECRET_ACCESS_KEY'],
+  ['PAYSTACK_KEY', 'PAYSTACK_SECRET_KEY'],
+  ['SMTP_URI_FILE', 'SMTP_URL_FILE'],
+  ['SECRETKEY', 'SECRET_KEY'],
+  ['PORTS', 'PORT'],
+  ['LANGAUGES', 'LANGUAGES'],
+])('%s is refused by name: %s was meant', (name, meant) => {
+  expect(() => readConfig({ [name]: 'x' })).toThrow(
+    `${name} is no setting. Did you mean ${meant}? Rename or unset it.`,
+  )
+  // Empty is unset.
+  readConfig({ [name]: '' })
+})
+
+test('several are named at once, and variables of others are let through', () => {
+  expect(() => readConfig({ SMTP_URI: 'x', REDIS_URI: 'y', PORT: 'z' })).toThrow(
+    'SMTP_URI is no setting. Did you mean SMTP_URL? REDIS_URI is no setting. Did you mean REDIS_URL? Rename or unset it.',
+  )
+  const foreign = [
+    'HOME',
+    'PATH',
+    'HOSTNAME',
+    'LANGUAGE',
+    'LANG',
+    'TERM',
+    'PWD',
+    'MAIL',
+    'SHELL',
+    'USER',
+    'TZ',
+  ]
+  const tools = [
+    'NODE_OPTIONS',
+    'NODE_PATH',
+    'NODE_EXTRA_CA_CERTS',
+    'PGHOST',
+    'PGPORT',
+    'HTTP_PROXY',
+    'HTTPS_PROXY',
+  ]
+  const services = [
+    'REDIS_PORT',
+    'REDIS_SERVICE_HOST',
+    'S3_PORT_9000_TCP_ADDR',
+    'SMTP_SERVICE_PORT',
+    'LOG_DIR',
+  ]
+  const systemd = [
+    'JOURNAL_STREAM',
+    'INVOCATION_ID',
+    'STATE_DIRECTORY',
+    'LOGS_DIRECTORY',
+    'CREDENTIALS_DIRECTORY',
+  ]
+  for (const name of [...foreign, ...tools, ...services, ...systemd, 'npm_config_cache', 'AMANA_STATEMENTS'])
+    readConfig({ [name]: 'x' })
+})
+
+test('all wrong values are named in one line, each once', () => {
+  expect(() => readConfig({ PORT: 'x', DEMO: 'yes', TRUST_PROXY: 'foo,bar' })).toThrow(
+    /^PORT must be a port number\. TRUST_PROXY must be [^\n]*\. DEMO must be on or off\.$/,
+  )
+})
+
+test.each([
+  'postgres://db/amana',
+  'postgres:///amana?host=/var/run/postgresql',
+  'postgres://amana@/amana?host=/var/run/postgresql',
+  'postgres://amana:secret@/amana?host=/var/run/postgresql&port=5433',
+  'postgresql://%2Fvar%2Frun%2Fpostgresql/amana',
+  'postgres://amana:p%40s%2Fs@db:5432/amana?sslmode=verify-full&sslrootcert=/etc/ca.pem',
+])('%s is an address of a database', (DATABASE_URL) => {
+  expect(readConfig({ DATABASE_URL }).database).toEqual({ kind: 'url', url: DATABASE_URL })
+})
+
+test.each(['pa/ss', 'pa#ss', 'pa?ss', '12/34', '12#34', '100%', 'a%zz'])(
+  'the password %s must be percent-encoded, and is not in the line',
+  (password) => {
+    const read = () => readConfig({ DATABASE_URL: `postgres://amana:${password}@db:5432/amana` })
+    expect(read).toThrow(/^DATABASE_URL must have its user and password percent-encoded: @ is %40, [^\n]*\.$/)
+    expect(read).not.toThrow(password)
+  },
+)
+
 test('the demo data never goes into DATABASE_URL', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://db/amana' }).demo).toBe(false)
   expect(() => readConfig({ DATABASE_URL: 'postgres://db/amana', DEMO: 'on' })).toThrow(/^DEMO /)
@@ -282,7 +374,9 @@ test.each([
   ['PUBLIC_URL', { PUBLIC_URL: 'http://amana.example' }],
 ])('the line of the refusal says that %s makes a real deployment', (name, env) => {
   expect(() => start(env)).toThrow(
-    `PAYMENT_PROVIDER is sandbox: name paystack or off. ${name} makes this a real deployment;`,
+    new RegExp(
+      `^PAYMENT_PROVIDER is sandbox: name paystack or off\\. MOMO_PROVIDER is sandbox[^\\n]* IDENTITY_PROVIDER is sandbox[^\\n]* SMS_PROVIDER is outbox[^\\n]* SMTP_URL is unset[^\\n]* ${name} makes this a real deployment; [^\\n]*$`,
+    ),
   )
   start({ ...env, ALLOW_SANDBOX: 'yes' })
   expect(readConfig({ ...env, ALLOW_SANDBOX: 'yes' })).toMatchObject({

@@ -12,6 +12,7 @@ import { signOfRealDeployment } from './deployment.ts'
 import { type IdentityConfig, identityConfig, identityEnvironment } from './identity.ts'
 import { type LogConfig, logConfig, logEnvironment } from './log.ts'
 import { type NrfConfig, nrfEnvironment } from './nrf.ts'
+import { requireKnownNames } from './misspelt.ts'
 import { type PartnerConfig, partnerConfig, partnerEnvironment } from './partners.ts'
 import {
   type MomoConfig,
@@ -21,9 +22,15 @@ import {
   paymentEnvironment,
 } from './payments.ts'
 import { type SmsConfig, smsConfig, smsEnvironment } from './sms.ts'
-import { type StorageConfig, storageConfig, storageEnvironment } from './storage.ts'
+import {
+  type BucketAccess,
+  bucketAccess,
+  type StorageConfig,
+  storageConfig,
+  storageEnvironment,
+} from './storage.ts'
 import { type SupportConfig, supportConfig, supportEnvironment } from './support.ts'
-import { list, mailDomain, network, origin, sender, url, wholeNumber } from './values.ts'
+import { databaseUrl, list, mailDomain, network, origin, sender, url, wholeNumber } from './values.ts'
 
 const flag = (byDefault: boolean) =>
   z
@@ -39,8 +46,6 @@ const secretKey = () =>
     .base64({ error: 'must be base64' })
     .refine((value) => Buffer.from(value, 'base64').length >= 32, 'must hold at least 32 bytes')
 
-const postgres = url(['postgres:', 'postgresql:'])
-
 const environment = {
   NODE_ENV: z
     .enum(['development', 'test', 'production'], { error: 'must be development, test or production' })
@@ -49,8 +54,8 @@ const environment = {
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: origin().optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: postgres.optional(),
-  DATABASE_REPLICA_URLS: list.pipe(z.array(postgres)).default([]),
+  DATABASE_URL: databaseUrl().optional(),
+  DATABASE_REPLICA_URLS: list.pipe(z.array(databaseUrl())).default([]),
   DATABASE_POOL_SIZE: wholeNumber(2, 100, 'must be a number from 2 to 100').default(10),
   REDIS_URL: url(['redis:', 'rediss:']).optional(),
   WEB_CONCURRENCY: wholeNumber(1, 64, 'must be a number from 1 to 64').default(1),
@@ -138,6 +143,8 @@ export interface Config {
   sms: SmsConfig
   channels: ChannelConfig
   storage: StorageConfig
+  /** For backups; null: S3_ENDPOINT or its keys are not set. */
+  backupBucket: BucketAccess | null
   support: SupportConfig
   partners: PartnerConfig
   transparencyLog: LogConfig
@@ -189,12 +196,10 @@ function parseEnvironment(env: Record<string, string | undefined>): z.infer<type
   const set = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
+  requireKnownNames(Object.keys(set), VARIABLES)
   const given = { ...set, ...fromFiles(env) }
   const parsed = schema.safeParse(given)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new StartError(`${String(issue?.path[0] ?? 'The environment')} ${issue?.message ?? 'is wrong'}.`)
-  }
+  if (!parsed.success) throw new StartError(wrongValues(parsed.error))
   const value = parsed.data
   const embedded = value.DATABASE_URL === undefined
   if (value.NODE_ENV === 'production' && !embedded && !value.SECRET_KEY) {
@@ -205,6 +210,16 @@ function parseEnvironment(env: Record<string, string | undefined>): z.infer<type
   if (value.DEMO === 'on' && !embedded)
     throw new StartError('DEMO may only be on with the embedded database, never with DATABASE_URL.')
   return value
+}
+
+/** All wrong variables in one line, each once. */
+function wrongValues({ issues }: z.ZodError): string {
+  const named = new Map<string, string>()
+  for (const { path, message } of issues) {
+    const name = String(path[0] ?? 'The environment')
+    if (!named.has(name)) named.set(name, `${name} ${message}.`)
+  }
+  return [...named.values()].join(' ')
 }
 
 /** @throws StartError with one line that names the variable. */
@@ -247,6 +262,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     sms: smsConfig(value),
     channels: channelConfig(value, { trial: embedded && !strict }),
     storage: storageConfig(value),
+    backupBucket: bucketAccess(value),
     support: supportConfig(value),
     partners: partnerConfig(value),
     transparencyLog: logConfig(value),

@@ -1,6 +1,6 @@
 /** Settings of organisations and their clients (decisions §14). */
 import { z } from 'zod'
-import { url, wholeNumber } from './values.ts'
+import { percentEncoded, url, wholeNumber } from './values.ts'
 
 export interface PartnerConfig {
   /** Life of a client's access token, in seconds. */
@@ -25,22 +25,6 @@ export const partnerEnvironment = {
     .refine(percentEncoded, 'must have its user and password percent-encoded')
     .optional(),
   PARTNER_NEIGHBOURS_PER_HOUR: wholeNumber(1, 1_000_000, 'must be a number from 1 to 1000000').default(200),
-}
-
-function percentEncoded(value: string): boolean {
-  // Non-URLs are reported by the previous rule.
-  if (!URL.canParse(value)) return true
-  const { username, password } = new URL(value)
-  return decodes(username) && decodes(password)
-}
-
-function decodes(text: string): boolean {
-  try {
-    decodeURIComponent(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 type Environment = z.output<z.ZodObject<typeof partnerEnvironment>>

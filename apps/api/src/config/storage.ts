@@ -41,3 +41,23 @@ export function storageConfig(value: StorageEnvironment): StorageConfig {
     secretAccessKey: needed(value, 'S3_SECRET_ACCESS_KEY', 'STORAGE_PROVIDER'),
   }
 }
+
+/** Where `backup --to s3://…` finds its bucket: the same server and keys, also while files are on the disk. */
+export interface BucketAccess {
+  endpoint: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** Null: not all of it is set. */
+export function bucketAccess(value: StorageEnvironment): BucketAccess | null {
+  const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = value
+  if (!S3_ENDPOINT || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null
+  return {
+    endpoint: withoutSlash(S3_ENDPOINT),
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  }
+}

@@ -67,7 +67,7 @@ function isTestKey(key: string | undefined): boolean {
  * Refuses the start of a real deployment that has a test setting, unless ALLOW_SANDBOX says that it is a test
  * system.
  *
- * @throws StartError with one line that names the variable
+ * @throws StartError with one line that names each such variable
  */
 export function requireRealSettings(
   config: Settings & Pick<Config, 'publicUrl' | 'trustProxy' | 'secretKey'>,
@@ -85,10 +85,10 @@ export function requireRealSettings(
   if (config.secretKey && !looksRandom(Buffer.from(config.secretKey, 'base64')))
     throw new StartError('SECRET_KEY must be random: openssl rand -base64 32 makes one.')
   if (config.allowSandbox) return
-  const [line] = testSettings(config)
-  if (line)
+  const lines = testSettings(config)
+  if (lines.length > 0)
     throw new StartError(
-      `${line} ${config.realSign} makes this a real deployment; ALLOW_SANDBOX=yes starts a test system, which says so on every page.`,
+      `${lines.join(' ')} ${config.realSign} makes this a real deployment; ALLOW_SANDBOX=yes starts a test system, which says so on every page.`,
     )
 }
 

@@ -12,6 +12,46 @@ export const url = (protocols: string[]) =>
       `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     )
 
+/**
+ * Also of a Unix socket: `postgres:///amana?host=/var/run/postgresql`, with or without an account before the
+ * slash, which no URL without a host may have.
+ */
+export const databaseUrl = () =>
+  z.string().superRefine((value, context) => {
+    const fault = faultOfDatabaseUrl(value)
+    if (fault) context.addIssue(fault)
+  })
+
+function faultOfDatabaseUrl(value: string): string | null {
+  if (!/^postgres(ql)?:\/\//.test(value)) return 'must be a URL that starts with postgres:// or postgresql://'
+  // The driver reads it in the same way.
+  const whole = value.replace('@/', '@localhost/')
+  const parses = URL.canParse(whole)
+  // A / or # in a password ends the host for every reader, so that the account is not seen as one.
+  const cut = whole.includes('@') && !(parses && new URL(whole).username !== '')
+  if (cut || !percentEncoded(whole)) return `must have its user and password percent-encoded: ${ENCODED}`
+  return parses ? null : 'must be a URL such as postgres://user:password@host:5432/amana'
+}
+
+const ENCODED = '@ is %40, : is %3A, / is %2F, # is %23, ? is %3F, % is %25'
+
+/** Whether user and password can be decoded. */
+export function percentEncoded(value: string): boolean {
+  // Another rule says what is no URL.
+  if (!URL.canParse(value)) return true
+  const { username, password } = new URL(value)
+  return decodes(username) && decodes(password)
+}
+
+function decodes(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Pages, links and redirects begin at the root of a host. */
 export const origin = () =>
   url(['http:', 'https:']).refine((value) => {

@@ -24,8 +24,17 @@ const ADMIN = join(import.meta.dirname, '../admin/main.ts')
 export function runAdmin(args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
   // A preloaded module needs a process that starts with it.
   if (env.NODE_OPTIONS === undefined) return runInAdminProcess(args, { ...CHILD_ENV, ...env })
+  return runToEnd([ADMIN, ...args], env)
+}
+
+/** Runs `npm start`, where it is refused. */
+export function runMain(env: Record<string, string>): Promise<Outcome> {
+  return runToEnd([join(import.meta.dirname, '../main.ts')], env)
+}
+
+function runToEnd(args: readonly string[], env: Record<string, string>): Promise<Outcome> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [ADMIN, ...args], { env: { ...CHILD_ENV, ...env } }, (error, stdout, stderr) =>
+    execFile(process.execPath, args, { env: { ...CHILD_ENV, ...env } }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     )
   })

@@ -38,6 +38,15 @@ export async function countCases(
   return rows
 }
 
+/** The month in Lagos in which the first case became active; null: there is none. */
+export async function selectFirstMonth(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ month: string | null }>`
+    select to_char(min(activated_at) at time zone 'Africa/Lagos', 'YYYY-MM') as month from statistics_cases`.execute(
+    db,
+  )
+  return rows[0]?.month ?? null
+}
+
 export interface ReleaseRow {
   month: string
   as_of: Date

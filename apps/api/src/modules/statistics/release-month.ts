@@ -3,7 +3,14 @@ import { beginExclusiveTask } from '../../db/exclusive-task.ts'
 import type { Db } from '../../db/index.ts'
 import { after, MINUTE } from '../../kernel/durations.ts'
 import type { ReleaseDeps } from './deps.ts'
-import { countCases, deleteSalts, insertRelease, type ReleaseRow, selectRelease } from './queries.ts'
+import {
+  countCases,
+  deleteSalts,
+  insertRelease,
+  type ReleaseRow,
+  selectFirstMonth,
+  selectRelease,
+} from './queries.ts'
 import { contentOf, csvOf, jsonOf } from './release-files.ts'
 import { boundsOf, type Counted, NOT_GIVEN, parseMonth, tooEarly } from './rules.ts'
 import { sha256Of, writeFiles } from './stored-files.ts'
@@ -29,7 +36,7 @@ const REASONS = {
  * Counts a month, stores its two files and makes the release, once and for ever; its entry in the
  * transparency log comes with it. Of two at once one wins.
  *
- * @throws ReleaseRefused: no month, too early, released before; StorageDown
+ * @throws ReleaseRefused: no month, too early, before the first case, released before; StorageDown
  */
 export async function releaseMonth(deps: ReleaseDeps, typed: string): Promise<ReleaseRow> {
   const { database, clock } = deps
@@ -40,6 +47,7 @@ export async function releaseMonth(deps: ReleaseDeps, typed: string): Promise<Re
     await beginExclusiveTask(tx, 'statistics release')
     if (await selectRelease(tx, month))
       throw new ReleaseRefused(`${month} is released already, and a release never changes.`)
+    await requireCases(tx, month)
     const releasedAt = clock.now()
     const asOf = after(releasedAt, -SETTLED)
     const content = contentOf({ month, asOf, releasedAt, counted: await countMonth(tx, month, asOf) })
@@ -50,6 +58,19 @@ export async function releaseMonth(deps: ReleaseDeps, typed: string): Promise<Re
     await deleteSalts(tx, month)
     return release
   })
+}
+
+/** A month of zeros before anything was reported would stand in public for ever. */
+async function requireCases(db: Db, month: string): Promise<void> {
+  const first = await selectFirstMonth(db)
+  if (first === null)
+    throw new ReleaseRefused(
+      `${month} cannot be released: There is no case yet, so there is nothing to count.`,
+    )
+  if (month < first)
+    throw new ReleaseRefused(
+      `${month} cannot be released: The first case is of ${first}. Release that month, or a later one.`,
+    )
 }
 
 /** @throws ReleaseRefused */
