@@ -8,9 +8,14 @@ import type { Database } from '../db/index.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import { createLogger, type Logger } from '../kernel/log.ts'
 import { readSecretKey } from '../kernel/secret-key.ts'
+import { makeFolder } from '../kernel/writable-folder.ts'
+import { type BackupPlace, backupName } from '../ports/backup-place.ts'
 import type { FileStorage } from '../ports/file-storage.ts'
+import { decrypterFrom, encrypterFor } from './age.ts'
+import { inWorkFolder, newestIn, readArchive, rotate, type StoredBackup, writeArchive } from './archive.ts'
 import type { Manifest } from './format.ts'
-import { makeBackup } from './make-backup.ts'
+import { noteBackup } from './last-backup.ts'
+import { fillBackup, makeBackup } from './make-backup.ts'
 import { type Restored, restoreBackup } from './restore-backup.ts'
 
 /** Writes the command into the audit log of the database that it is about. */
@@ -30,12 +35,71 @@ export function backupDeployment(
   folder: string,
   record: RecordCommand,
 ): Promise<Manifest> {
+  return onDatabase(config, async ({ database }) => {
+    const manifest = await makeBackup(depsOf(database, storage, record), folder)
+    await noteBackup(config.dataDir, { at: manifest.at, place: folder, name: null, bytes: null })
+    return manifest
+  })
+}
+
+export interface StoreOptions {
+  place: BackupPlace
+  /** Public keys of age. */
+  recipients: readonly string[]
+  /** How many backups stay in the place, this one included; undefined: all. */
+  keep: number | undefined
+}
+
+/**
+ * Writes a backup as one encrypted file into a place, then deletes old ones there.
+ *
+ * @throws BackupRefused; StorageDown; StartError when the database cannot be opened
+ */
+export async function storeDeployment(
+  config: Config,
+  storage: FileStorage,
+  { place, recipients, keep }: StoreOptions,
+  record: RecordCommand,
+): Promise<StoredBackup & { deleted: string[] }> {
+  const encrypt = encrypterFor(recipients)
   return onDatabase(config, ({ database }) =>
-    makeBackup(
-      { database, clock: systemClock, storage, record: () => record({ database, clock: systemClock }) },
-      folder,
-    ),
+    inWorkFolder(config.dataDir, 'backup', async (workFolder) => {
+      const name = backupName(systemClock.now())
+      const fill = fillBackup(depsOf(database, storage, record))
+      const stored = await writeArchive({ place, name, workFolder }, encrypt, fill)
+      const { manifest, bytes } = stored
+      await noteBackup(config.dataDir, { at: manifest.at, place: place.address, name, bytes })
+      return { ...stored, deleted: keep === undefined ? [] : await rotate(place, keep, name) }
+    }),
   )
+}
+
+const depsOf = (database: Database, storage: FileStorage, record: RecordCommand) => ({
+  database,
+  clock: systemClock,
+  storage,
+  record: () => record({ database, clock: systemClock }),
+})
+
+/**
+ * Fills this deployment, which must be empty, with an encrypted backup of a place.
+ *
+ * @param from the newest one when its name is null; `identity` is a file with secret keys of age
+ * @throws BackupRefused; StorageDown; StartError when the database cannot be opened
+ */
+export async function restoreStored(
+  config: Config,
+  storage: FileStorage,
+  from: { place: BackupPlace; name: string | null; identity: string },
+  record: RecordCommand,
+): Promise<Restored & { name: string }> {
+  const decrypt = decrypterFrom(from.identity)
+  const name = from.name ?? (await newestIn(from.place))
+  makeFolder('DATA_DIR', config.dataDir)
+  return inWorkFolder(config.dataDir, 'restore', async (folder) => {
+    await readArchive({ place: from.place, name, folder }, decrypt)
+    return { ...(await restoreDeployment(config, storage, folder, record)), name }
+  })
 }
 
 /**

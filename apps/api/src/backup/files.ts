@@ -8,6 +8,7 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable, Transform } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { sha256OfFile } from '../kernel/file-hash.ts'
 import { pipeToFile } from '../kernel/pipe-to-file.ts'
 import { BackupRefused, type Manifest, parseManifest } from './format.ts'
@@ -21,34 +22,59 @@ export interface NewFolder {
   write(file: string, ...content: [Readable, ...NodeJS.ReadWriteStream[]]): Promise<Buffer>
 }
 
+export type FillBackup = (folder: NewFolder) => Promise<Manifest>
+
+/**
+ * Writes the files of a backup below `folder`, last its manifest and `SHA256SUMS`.
+ *
+ * @param written hears of each file once it is complete on the disk, and may move it
+ */
+export function createWriter(
+  folder: string,
+  written: (file: string, path: string) => Promise<void> = async () => undefined,
+) {
+  const sums = createWriteStream(join(folder, SUMS), { mode: 0o600, flags: 'wx', flush: true })
+  // Listened to at its end; a file that cannot be written fails there.
+  sums.on('error', () => undefined)
+  const write: NewFolder['write'] = async (file, ...content) => {
+    const target = join(folder, file)
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    const hash = createHash('sha256')
+    const hashed = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        hash.update(chunk)
+        done(null, chunk)
+      },
+    })
+    await pipeToFile([...content, hashed], target, { flags: 'wx', flush: true })
+    const digest = hash.digest()
+    sums.write(`${digest.toString('hex')}  ${file}\n`)
+    await written(file, target)
+    return digest
+  }
+  return {
+    async write(fill: FillBackup): Promise<Manifest> {
+      try {
+        const manifest = await fill({ write })
+        await write(MANIFEST, Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]))
+        sums.end()
+        await finished(sums)
+        await written(SUMS, join(folder, SUMS))
+        return manifest
+      } finally {
+        sums.destroy()
+      }
+    },
+  }
+}
+
 /** @throws BackupRefused when the path exists; after any failure nothing is left behind */
-export async function writeFolder(
-  path: string,
-  fill: (folder: NewFolder) => Promise<Manifest>,
-): Promise<Manifest> {
+export async function writeFolder(path: string, fill: FillBackup): Promise<Manifest> {
   if (existsSync(path)) throw new BackupRefused(`${path} is there already. Name a folder that is not.`)
   const building = `${path}.${randomBytes(6).toString('hex')}.part`
   await mkdir(building, { recursive: true, mode: 0o700 })
   try {
-    const sums = createWriteStream(join(building, SUMS), { mode: 0o600, flags: 'wx', flush: true })
-    const write: NewFolder['write'] = async (file, ...content) => {
-      const target = join(building, file)
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-      const hash = createHash('sha256')
-      const hashed = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
-          hash.update(chunk)
-          done(null, chunk)
-        },
-      })
-      await pipeToFile([...content, hashed], target, { flags: 'wx', flush: true })
-      const digest = hash.digest()
-      sums.write(`${digest.toString('hex')}  ${file}\n`)
-      return digest
-    }
-    const manifest = await fill({ write })
-    await write(MANIFEST, Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]))
-    await new Promise<void>((resolve, reject) => sums.once('error', reject).end(resolve))
+    const manifest = await createWriter(building).write(fill)
     await rename(building, path)
     return manifest
   } catch (error) {

@@ -6,7 +6,7 @@ import { listSequences, queueVersion, schemaVersion } from './database/catalog.t
 import { auditHead, sealingKeys } from './database/contents.ts'
 import { dumpTables, onSnapshot } from './database/dump.ts'
 import { saveFiles } from './document-files.ts'
-import { writeFolder } from './files.ts'
+import { type FillBackup, writeFolder } from './files.ts'
 import { BackupRefused, type Manifest, newManifest } from './format.ts'
 
 export interface BackupDeps {
@@ -17,18 +17,19 @@ export interface BackupDeps {
   record: () => Promise<void>
 }
 
+/** Writes everything except the secret key into a new folder. @throws BackupRefused when the folder exists */
+export function makeBackup(deps: BackupDeps, folder: string): Promise<Manifest> {
+  return writeFolder(folder, fillBackup(deps))
+}
+
 /**
- * Writes everything except the secret key into a new folder: all tables from one snapshot, then the uploaded
- * files. Works while the product runs, on the embedded engine and on any other PostgreSQL, and can be
- * restored on either.
+ * All tables from one snapshot, then the uploaded files. Works while the product runs, on the embedded engine and
+ * on any other PostgreSQL, and can be restored on either.
  *
- * @throws BackupRefused when the folder exists, there is nothing to back up, or a file cannot be copied
+ * @throws BackupRefused when there is nothing to back up, or a file cannot be copied
  */
-export function makeBackup(
-  { database, clock, storage, record }: BackupDeps,
-  folder: string,
-): Promise<Manifest> {
-  return writeFolder(folder, async ({ write }) => {
+export function fillBackup({ database, clock, storage, record }: BackupDeps): FillBackup {
+  return async ({ write }) => {
     await onSnapshot(database.pool, versions)
     await record()
     const contents = await onSnapshot(database.pool, async (client) => {
@@ -49,7 +50,7 @@ export function makeBackup(
     })
     // Without the snapshot: a file is stored before its row, and never changes.
     return newManifest({ ...contents, files: await saveFiles(database.pool, storage, write) })
-  })
+  }
 }
 
 async function versions(client: pg.ClientBase): Promise<{ migration: number; queue: number }> {

@@ -12,6 +12,8 @@ export const S3_KEYS = { accessKeyId: 'AKIAEXAMPLE', secretAccessKey: 'wJalrXUtn
 export interface FakeS3 {
   url: string
   objects: Map<string, { content: Buffer; contentType: string; modified: Date }>
+  /** Multipart uploads that have no end yet, by their id. */
+  uploads: Map<string, Map<number, { content: Buffer; etag: string }>>
   /** Replaces the answer; it works when this is undefined or returns false. */
   fault: ((response: ServerResponse, request: IncomingMessage) => unknown) | undefined
   /** `PUT /bucket/key`, … */
@@ -25,7 +27,14 @@ export async function startFakeS3({
   region = 'eu-west-1',
   pageSize = 3,
 } = {}): Promise<FakeS3> {
-  const fake: FakeS3 = { url: '', objects: new Map(), fault: undefined, requests: [], stop }
+  const fake: FakeS3 = {
+    url: '',
+    objects: new Map(),
+    uploads: new Map(),
+    fault: undefined,
+    requests: [],
+    stop,
+  }
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) => fail(response, 500, `Fake${String(error)}`))
   })
@@ -39,12 +48,18 @@ export async function startFakeS3({
     const content = await buffer(request)
     if (!isSigned(request, url, region)) return fail(response, 403, 'SignatureDoesNotMatch')
     const hash = request.headers['x-amz-content-sha256']
-    if (request.method === 'PUT' && hash !== createHash('sha256').update(content).digest('hex'))
+    if (
+      ['PUT', 'POST'].includes(request.method ?? '') &&
+      content.length > 0 &&
+      hash !== createHash('sha256').update(content).digest('hex')
+    )
       return fail(response, 400, 'XAmzContentSHA256Mismatch')
     const [, inBucket = '', ...path] = url.pathname.split('/')
     if (inBucket !== bucket) return fail(response, 404, 'NoSuchBucket')
     const key = path.join('/')
     if (key === '') return list(response, url.searchParams)
+    if (url.searchParams.has('uploads') || url.searchParams.has('uploadId'))
+      return multipart(request, response, { key, content, query: url.searchParams })
     const object = fake.objects.get(key)
     switch (request.method) {
       case 'PUT':
@@ -61,6 +76,58 @@ export async function startFakeS3({
         if (!object) return fail(response, 404, 'NoSuchKey')
         return void response.writeHead(200, { 'content-type': object.contentType }).end(object.content)
     }
+  }
+
+  /** Parts of one upload may come in any order, and count from its end only. */
+  function multipart(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { key, content, query }: { key: string; content: Buffer; query: URLSearchParams },
+  ): void {
+    const xml = { 'content-type': 'application/xml' }
+    if (query.has('uploads')) {
+      const id = `up/load+${fake.uploads.size + 1}`
+      fake.uploads.set(id, new Map())
+      response
+        .writeHead(200, xml)
+        .end(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
+      return
+    }
+    const id = query.get('uploadId') ?? ''
+    const parts = fake.uploads.get(id)
+    if (!parts) {
+      fail(response, 404, 'NoSuchUpload')
+      return
+    }
+    if (request.method === 'DELETE') {
+      fake.uploads.delete(id)
+      response.writeHead(204).end()
+      return
+    }
+    if (request.method === 'PUT') {
+      const etag = `"${createHash('md5').update(content).digest('hex')}"`
+      parts.set(Number(query.get('partNumber')), { content, etag })
+      response.writeHead(200, { etag }).end()
+      return
+    }
+    const named = [
+      ...content
+        .toString()
+        .matchAll(/<Part><PartNumber>(\d+)<\/PartNumber><ETag>&quot;(\w+)&quot;<\/ETag><\/Part>/g),
+    ]
+    const wrong = named.some(([, number, etag]) => parts.get(Number(number))?.etag !== `"${etag}"`)
+    if (wrong || named.length !== parts.size) {
+      fail(response, 400, 'InvalidPart')
+      return
+    }
+    fake.uploads.delete(id)
+    const whole = Buffer.concat(
+      named.map(([, number]) => parts.get(Number(number))?.content ?? Buffer.alloc(0)),
+    )
+    fake.objects.set(key, { content: whole, contentType: '', modified: new Date() })
+    response
+      .writeHead(200, xml)
+      .end('<CompleteMultipartUploadResult><ETag>"x"</ETag></CompleteMultipartUploadResult>')
   }
 
   function list(response: ServerResponse, query: URLSearchParams): void {

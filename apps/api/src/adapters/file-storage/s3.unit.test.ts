@@ -7,7 +7,8 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { StorageDown } from '../../ports/file-storage.ts'
 import { fileStorageContract } from './file-storage.contract.ts'
 import { createFileStorage } from './index.ts'
-import { createS3Storage, type S3Options } from './s3.ts'
+import { createS3Storage } from './s3.ts'
+import type { S3Options } from './s3-client.ts'
 import { type FakeS3, fail, S3_KEYS, startFakeS3 } from './s3-fake.fixtures.ts'
 
 function storageAt(url: string, change: Partial<S3Options> = {}) {
