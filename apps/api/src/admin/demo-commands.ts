@@ -1,7 +1,5 @@
 import { Command } from 'commander'
-import { createFileStorage } from '../compose.ts'
 import { readConfig } from '../config/index.ts'
-import { loadDemo } from '../demo/load-demo.ts'
 import { CommandError, type WithInfrastructure } from './command.ts'
 
 export function demoCommands(withInfrastructure: WithInfrastructure): Command {
@@ -13,6 +11,8 @@ export function demoCommands(withInfrastructure: WithInfrastructure): Command {
       const config = readConfig()
       if (config.database.kind !== 'embedded')
         throw new CommandError('The demo data goes into the embedded database only, never into DATABASE_URL.')
+      const { createFileStorage } = await import('../compose/backup-place.ts')
+      const { loadDemo } = await import('../demo/load-demo.ts')
       const loaded = await withInfrastructure((infrastructure) =>
         loadDemo(config, { ...infrastructure, storage: createFileStorage(config) }),
       )

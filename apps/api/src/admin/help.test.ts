@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import type { Command } from 'commander'
 import { expect, test, vi } from 'vitest'
 import { runAdmin } from '../testing/child-process.ts'
+import { GROUPS, programFor } from './groups.ts'
 import { adminProgram, everyCommand } from './program.ts'
 
 test('the help says which options are required', async () => {
@@ -49,4 +50,27 @@ test('--help of every command prints its usage, and ends with 0', async () => {
   } finally {
     write.mockRestore()
   }
+})
+
+const opensNothing = () => Promise.reject(new Error('a help opens nothing'))
+const hearsNothing = () => undefined
+
+test('each group is found alone, with the same commands as in the whole program', async () => {
+  const whole = adminProgram(opensNothing, hearsNothing)
+  expect(Object.keys(GROUPS).toSorted()).toEqual(whole.commands.map((command) => command.name()).toSorted())
+  for (const group of whole.commands) {
+    const alone = await programFor([group.name(), 'x'], opensNothing, hearsNothing)
+    const found = alone.commands.find((command) => command.name() === group.name())
+    expect(found && everyCommand(found).map((command) => command.name())).toEqual(
+      everyCommand(group).map((command) => command.name()),
+    )
+  }
+  for (const word of ['--help', 'nonsense', 'constructor', ''])
+    expect((await programFor([word], opensNothing, hearsNothing)).commands).toHaveLength(
+      whole.commands.length,
+    )
+})
+
+test('the version is that of the package', async () => {
+  expect((await runAdmin(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
 })

@@ -5,7 +5,7 @@ import { stopEngines } from '../embedded-postgres/index.ts'
 import { createLogger } from '../kernel/log.ts'
 import { StartError } from '../kernel/start-error.ts'
 import { auditCommand, CommandError, type WithInfrastructure } from './command.ts'
-import { adminProgram } from './program.ts'
+import { programFor } from './groups.ts'
 
 export interface AdminCommand {
   /** Returns the exit code. Bad input gives one clear line on stderr. */
@@ -31,13 +31,12 @@ export function adminCommand(args: readonly string[]): AdminCommand {
       await infrastructure.close()
     }
   }
-  const program = adminProgram(withInfrastructure, (named) => {
-    command = named
-  })
-
   return {
     async run() {
       try {
+        const program = await programFor(args, withInfrastructure, (named) => {
+          command = named
+        })
         await program.parseAsync(args, { from: 'user' })
         return Number(process.exitCode ?? 0)
       } catch (error) {

@@ -30,6 +30,15 @@ export class MailNotSent extends Error {
   }
 }
 
+function notSent(mailId: string, error: unknown): MailNotSent {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  return new MailNotSent(
+    mailId,
+    typeof code === 'string' ? code : 'EUNKNOWN',
+    typeof responseCode === 'number' ? responseCode : null,
+  )
+}
+
 /** Sends through a small pool of connections. Tries once; the caller decides on retries. */
 export function createSmtpMailer({
   url,
@@ -53,14 +62,35 @@ export function createSmtpMailer({
       try {
         await transport.sendMail(message)
       } catch (error) {
-        const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
-        throw new MailNotSent(
-          mail.id,
-          typeof code === 'string' ? code : 'EUNKNOWN',
-          typeof responseCode === 'number' ? responseCode : null,
-        )
+        throw notSent(mail.id, error)
       }
     },
     close: () => transport.close(),
+  }
+}
+
+const SYSTEM_CODE = /\b(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)\b/
+
+/**
+ * Connects and signs in, and sends nothing.
+ *
+ * @throws MailNotSent
+ */
+export async function verifySmtp(url: string, timeoutMs = 10 * SECOND): Promise<void> {
+  const transport = createTransport({
+    url,
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  })
+  try {
+    await transport.verify()
+  } catch (error) {
+    // nodemailer has one code for all faults of a socket, and the system's in its message.
+    const [system] = SYSTEM_CODE.exec(error instanceof Error ? error.message : '') ?? []
+    throw notSent('doctor', system ? { code: system } : error)
+  } finally {
+    transport.close()
   }
 }

@@ -31,3 +31,27 @@ export function createRedisCounts(
     stop: () => redis.disconnect(),
   }
 }
+
+/** @throws the client's error: a refused sign-in has the reply's name in its message, such as WRONGPASS */
+export async function pingRedis(url: string): Promise<void> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+    connectTimeout: 5_000,
+    commandTimeout: 5_000,
+  })
+  let first: Error | undefined
+  redis.on('error', (error: Error) => {
+    first ??= error
+  })
+  try {
+    await redis.connect()
+    await redis.ping()
+  } catch (error) {
+    // The client says "Connection is closed" later; the first error is the reason.
+    throw first ?? error
+  } finally {
+    redis.disconnect()
+  }
+}
