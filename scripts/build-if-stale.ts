@@ -1,15 +1,18 @@
 /**
  * `npm prestart`: builds the web unless its build is newer than its sources, which are remembered as one hash
- * over their paths, sizes and times.
+ * over their paths, sizes and times. With `--quick`, as `npm start` calls it, its files are compressed quickly,
+ * and at the best quality after the start.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { print } from './print.ts'
 import { ROOT } from './root.ts'
 
-const BUILT = join(ROOT, 'apps/web/dist/client/index.html')
+const WEB = join(ROOT, 'apps/web')
+const BUILT = join(WEB, 'dist/client/index.html')
+const QUICK = process.argv.includes('--quick')
 const STAMP = join(ROOT, 'node_modules/.cache/amana/web-build')
 const SOURCES = ['apps/web', 'translations', 'packages', 'package-lock.json']
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'test-results', 'coverage'])
@@ -36,8 +39,8 @@ if (fresh) {
   print('The web build is up to date.')
 } else {
   // npm is a shell script on Windows only; the build itself is one Node file.
-  const build = spawnSync(process.execPath, ['build/build.ts'], {
-    cwd: join(ROOT, 'apps/web'),
+  const build = spawnSync(process.execPath, ['build/build.ts', ...(QUICK ? ['--quick'] : [])], {
+    cwd: WEB,
     encoding: 'utf8',
   })
   if (build.status !== 0 || !existsSync(BUILT)) {
@@ -46,5 +49,8 @@ if (fresh) {
   }
   mkdirSync(dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, current)
+  // Outlives this script, which `npm start` waits for.
+  if (QUICK)
+    spawn(process.execPath, ['build/compress.ts'], { cwd: WEB, detached: true, stdio: 'ignore' }).unref()
   print(`Built the web in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
 }

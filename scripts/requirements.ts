@@ -154,6 +154,11 @@ export const OUTSIDE: readonly Requirement[] = [
       'Install Ruby 3.1 or newer and its library cose (Debian, Ubuntu: apt-get install ruby-cose; elsewhere: gem install cose).',
   },
   {
+    debianPackage: 'age',
+    find: () => findProgram('age-keygen'),
+    advice: 'Install age 1.0 or newer (its programs age and age-keygen must be on PATH).',
+  },
+  {
     debianPackage: 'php-cli',
     find: () => findProgram('php'),
     advice: 'Install PHP 8 or newer (its program php must be on PATH).',

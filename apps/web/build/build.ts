@@ -3,7 +3,7 @@
  * (the shell of every other route) and pages/* (the same for each route, with its scripts named); index.html
  * is the same file with the landing page rendered into it. English stands in dist/client, each other language
  * in its own folder below it; files that do not differ are shared. Then the service workers, and a
- * compressed copy of every file that gets smaller.
+ * compressed copy of every file that gets smaller; with `--quick` not at the best quality (compress.ts).
  */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ const client = `${dist}/client`
 
 await rm(dist, { recursive: true, force: true })
 for (const locale of LOCALES) await buildLanguage(locale)
-await compressFiles(client)
+await compressFiles(client, process.argv.includes('--quick') ? 'quick' : 'best')
 
 async function buildLanguage(locale: Locale): Promise<void> {
   const folder = locale === 'en' ? client : `${client}/${locale}`
