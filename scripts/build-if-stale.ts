@@ -1,6 +1,6 @@
 /**
  * `npm prestart`: builds the web unless its build is newer than its sources, which are remembered as one hash
- * over their paths, sizes and times. With `--quick`, as `npm start` calls it, its files are compressed quickly,
+ * over their paths, sizes and times. With `--quick`, as `npm start` calls it, files are compressed quickly,
  * and at the best quality after the start.
  */
 import { spawn, spawnSync } from 'node:child_process'

@@ -28,6 +28,9 @@ export const SECRET_RULES: readonly SecretRule[] = [
   },
 ]
 
+/** A token or password in npm's settings, which have the project's own in .npmrc. */
+const NPM_SIGN_IN = /^\s*(?:\/\/\S*:)?_(?:auth|authToken|password)\s*=/m
+
 const MAX_BYTES = 2 * 1024 * 1024
 
 export interface FoundSecret {
@@ -51,11 +54,13 @@ export function checkSecrets(): { files: number; problems: string[] } {
     .split('\0')
     .filter(Boolean)
   const problems = files.flatMap((file) => {
-    if (/(^|\/)(\.env(\..+)?|.*\.(pem|p12|pfx|key|jks)|id_(rsa|ed25519)|\.npmrc)$/.test(file))
+    if (/(^|\/)(\.env(\..+)?|.*\.(pem|p12|pfx|key|jks)|id_(rsa|ed25519))$|\/\.npmrc$/.test(file))
       return [`${file}: such files stay outside of git`]
     const path = join(ROOT, file)
     if (!statSync(path, { throwIfNoEntry: false })?.isFile() || statSync(path).size > MAX_BYTES) return []
-    return secretsIn(readFileSync(path, 'latin1')).map(({ rule, line }) => `${file}:${line}: ${rule}`)
+    const text = readFileSync(path, 'latin1')
+    if (file === '.npmrc' && NPM_SIGN_IN.test(text)) return [`${file}: a sign-in stays outside of git`]
+    return secretsIn(text).map(({ rule, line }) => `${file}:${line}: ${rule}`)
   })
   return { files: files.length, problems }
 }

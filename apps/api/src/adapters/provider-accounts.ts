@@ -8,7 +8,7 @@ import { callJson, type JsonRequest, NoAnswer } from './json-call.ts'
 
 const TIMEOUT = 10 * SECOND
 
-export type AccountAnswer = 'taken' | 'refused' | { none: string }
+type AccountAnswer = 'taken' | 'refused' | { none: string }
 
 export interface ProviderAccount {
   /** The variable that chooses it, and its value: `SMS_PROVIDER=termii`. */

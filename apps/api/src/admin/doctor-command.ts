@@ -5,7 +5,7 @@ import { requireRealSettings, testSettings } from '../config/test-settings.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { StartError } from '../kernel/start-error.ts'
 import { auditCommand } from './command.ts'
-import { database, replicas } from './doctor/database.ts'
+import { database, hasAuditLog, replicas } from './doctor/database-queries.ts'
 import { type Check, type Finding, fail, findingsOf, lineOf, ok, warn } from './doctor/finding.ts'
 import { backupAge, disk, keys, node, ports, web } from './doctor/machine.ts'
 import { mail, providers, publicAddress, redis, storage } from './doctor/services.ts'
@@ -82,8 +82,5 @@ async function noted(
   opened: Parameters<typeof auditCommand>[0]['database'],
   command: Command,
 ): Promise<void> {
-  const { rows } = await opened.pool.query<{ there: boolean }>(
-    `select to_regclass('audit_log') is not null as there`,
-  )
-  if (rows[0]?.there) await auditCommand({ database: opened, clock: systemClock }, command)
+  if (await hasAuditLog(opened)) await auditCommand({ database: opened, clock: systemClock }, command)
 }

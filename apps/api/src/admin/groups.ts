@@ -33,7 +33,7 @@ export const GROUPS: Record<string, Load> = {
   restore: async () => (await import('./backup-commands.ts')).backupCommands(),
 }
 
-/** The program with the group that is asked for, or with every command, for the help and for an unknown word. */
+/** The program with the group that is asked for; with every command for the help and for an unknown word. */
 export async function programFor(
   [name = '']: readonly string[],
   use: WithInfrastructure,

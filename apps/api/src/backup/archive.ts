@@ -1,6 +1,6 @@
 /**
- * A backup as one encrypted file: the folder of files.ts as a tar archive. One file at a time lies unencrypted in
- * DATA_DIR, where all of the data is anyway, since an archive names the size of each before its content.
+ * A backup as one encrypted file: the folder of files.ts as a tar archive. An archive names the size of each
+ * file first, so one at a time lies unencrypted in DATA_DIR, where all of the data is anyway.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'

@@ -23,8 +23,8 @@ export function makeBackup(deps: BackupDeps, folder: string): Promise<Manifest> 
 }
 
 /**
- * All tables from one snapshot, then the uploaded files. Works while the product runs, on the embedded engine and
- * on any other PostgreSQL, and can be restored on either.
+ * All tables from one snapshot, then the uploaded files. Works while the product runs, on the embedded engine
+ * and on any other PostgreSQL, and can be restored on either.
  *
  * @throws BackupRefused when there is nothing to back up, or a file cannot be copied
  */

@@ -11,7 +11,7 @@ import { pipeToFile } from '../kernel/pipe-to-file.ts'
 import { BackupRefused } from './format.ts'
 
 const BLOCK = 512
-/** The largest size that fits into eleven octal digits: 8 GiB. Larger ones are written in base 256, as GNU tar does. */
+/** Eleven octal digits end at 8 GiB. Larger sizes are written in base 256, as GNU tar does. */
 const MAX_OCTAL = 8 ** 11
 /** Nothing in such a name leads out of the folder. */
 const NAME = /^(?:\w[\w.-]*\/)*\w[\w.-]*$/

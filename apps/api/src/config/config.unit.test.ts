@@ -124,7 +124,7 @@ test.each([
   'postgres://amana@/amana?host=/var/run/postgresql',
   'postgres://amana:secret@/amana?host=/var/run/postgresql&port=5433',
   'postgresql://%2Fvar%2Frun%2Fpostgresql/amana',
-  'postgres://amana:p%40s%2Fs@db:5432/amana?sslmode=verify-full&sslrootcert=/etc/ca.pem',
+  'postgres://amana:p%40s%2Fs@db.example:5432/amana?sslmode=verify-full&sslrootcert=/etc/ca.pem',
 ])('%s is an address of a database', (DATABASE_URL) => {
   expect(readConfig({ DATABASE_URL }).database).toEqual({ kind: 'url', url: DATABASE_URL })
 })

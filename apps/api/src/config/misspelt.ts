@@ -23,7 +23,7 @@ export function requireKnownNames(names: readonly string[], known: readonly stri
 }
 
 /** The known variable that an unknown name resembles, or null. */
-export function resembled(name: string, known: readonly string[]): string | null {
+function resembled(name: string, known: readonly string[]): string | null {
   if (known.includes(name) || FOREIGN.has(name) || OF_A_SERVICE.test(name)) return null
   const file = /_FILE$/i.test(name) ? '_FILE' : ''
   const typed = name.slice(0, name.length - file.length)
@@ -46,7 +46,7 @@ function lacksOneWord(typed: string, known: string): boolean {
 }
 
 /** Letters that were left out, put in, replaced, or swapped with the next one (Damerau and Levenshtein). */
-export function distance(from: string, to: string): number {
+function distance(from: string, to: string): number {
   let before: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (let row = 1; row <= from.length; row += 1) {

@@ -1,4 +1,4 @@
-/** Wrong addresses, accounts, rights, certificates, folders and ports: each ends a real process with one line. */
+/** Wrong addresses, accounts, rights, certificates, folders and ports: each ends a process with one line. */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'

@@ -42,7 +42,7 @@ export function storageConfig(value: StorageEnvironment): StorageConfig {
   }
 }
 
-/** Where `backup --to s3://…` finds its bucket: the same server and keys, also while files are on the disk. */
+/** For `backup --to s3://…`: the same server and keys, also while uploaded files are on the disk. */
 export interface BucketAccess {
   endpoint: string
   region: string

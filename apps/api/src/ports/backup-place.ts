@@ -8,7 +8,7 @@ export interface BackupPlace {
   /** As people write it, for messages. */
   readonly address: string
   /**
-   * Stores all that the stream has under a new name, completely or not at all, and returns the number of bytes.
+   * Stores all that the stream has under a new name, completely or not at all, and returns its bytes' number.
    * Memory does not grow with the backup.
    *
    * @throws StorageDown; what the stream throws

@@ -14,7 +14,7 @@ import {
 import { errorCodeIn, readListPage } from '../file-storage/s3-xml.ts'
 
 const MIB = 1024 * 1024
-/** An upload has 10,000 parts at most. Later parts are larger, so that 700 GB fit and a small backup needs little memory. */
+/** An upload has 10,000 parts at most. Later ones are larger: 700 GB fit. */
 const SMALL_PARTS = 5_000
 const PART = { small: 16 * MIB, large: 128 * MIB }
 /** A part may take long on a slow line. */

@@ -1,6 +1,6 @@
 /**
- * Signed requests to one bucket of any storage with Amazon's S3 interface, by path-style addresses, which MinIO,
- * Ceph, R2 and Backblaze support too (https://docs.aws.amazon.com/AmazonS3/latest/API/).
+ * Signed requests to one bucket of any storage with Amazon's S3 interface, by path-style addresses, which
+ * MinIO, Ceph, R2 and Backblaze support too (https://docs.aws.amazon.com/AmazonS3/latest/API/).
  */
 import { AwsV4Signer } from 'aws4fetch'
 import { SECOND } from '../../kernel/durations.ts'
@@ -18,7 +18,7 @@ export interface S3Options {
   timeoutMs?: number
 }
 
-export interface S3Request {
+interface S3Request {
   method: 'GET' | 'PUT' | 'POST' | 'DELETE'
   /** Behind the bucket: `/key`, `?query`. */
   path: string
@@ -26,7 +26,7 @@ export interface S3Request {
   body?: Blob | Buffer<ArrayBuffer>
 }
 
-export interface S3Answer {
+interface S3Answer {
   status: number
   headers: Headers
   text: string

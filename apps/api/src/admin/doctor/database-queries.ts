@@ -41,6 +41,15 @@ export async function database(
   }
 }
 
+/** Whether there is an audit log: not on a database that is not made yet. */
+export async function hasAuditLog({ pool }: Database): Promise<boolean> {
+  const { there } = await one<{ there: boolean }>(
+    pool,
+    `select to_regclass('audit_log') is not null as there`,
+  )
+  return there
+}
+
 /** An account without rights is a finding of its own, above. */
 function refusedRight(error: unknown): Finding {
   if (databaseErrorCode(error) !== '42501') throw error
