@@ -17,6 +17,19 @@ test('docs/configuration.md names every variable and no other', () => {
   expect(named.toSorted()).toEqual(VARIABLES.toSorted())
 })
 
+test('the examples for systemd name no variable that is not there', () => {
+  for (const file of ['amana.env', 'amana-backup.env']) {
+    const text = readFileSync(new URL(`../../../../deploy/systemd/${file}`, import.meta.url), 'utf8')
+    const named = [...text.matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
+    expect(named.length).toBeGreaterThan(6)
+    const ofTheUnit = ['BACKUP_TO', 'BACKUP_RECIPIENT', 'BACKUP_KEEP']
+    expect(named.filter((name) => !VARIABLES.includes(name) && !ofTheUnit.includes(name))).toEqual([])
+    readConfig(
+      Object.fromEntries(named.filter((name) => !VARIABLES.includes(name)).map((name) => [name, 'x'])),
+    )
+  }
+})
+
 /** A witness's key (type 0x04). */
 const WITNESS = formatVkey(sha256, 'w.example', Buffer.alloc(32, 1), COSIGNATURE)
 
