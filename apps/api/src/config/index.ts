@@ -11,8 +11,8 @@ import { type ChannelConfig, channelConfig, channelEnvironment } from './channel
 import { signOfRealDeployment } from './deployment.ts'
 import { type IdentityConfig, identityConfig, identityEnvironment } from './identity.ts'
 import { type LogConfig, logConfig, logEnvironment } from './log.ts'
-import { type NrfConfig, nrfEnvironment } from './nrf.ts'
 import { requireKnownNames } from './misspelt.ts'
+import { type NrfConfig, nrfEnvironment } from './nrf.ts'
 import { type PartnerConfig, partnerConfig, partnerEnvironment } from './partners.ts'
 import {
   type MomoConfig,
