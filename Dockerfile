@@ -21,7 +21,7 @@ COPY apps/web/package.json apps/web/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 RUN npm ci
-COPY tsconfig.base.json ./
+COPY tsconfig.base.json LICENSE ./
 COPY packages packages
 COPY apps/web apps/web
 COPY translations translations

@@ -14,7 +14,7 @@ const WEB = join(ROOT, 'apps/web')
 const BUILT = join(WEB, 'dist/client/index.html')
 const QUICK = process.argv.includes('--quick')
 const STAMP = join(ROOT, 'node_modules/.cache/amana/web-build')
-const SOURCES = ['apps/web', 'translations', 'packages', 'package-lock.json']
+const SOURCES = ['apps/web', 'translations', 'packages', 'package-lock.json', 'scripts/downloads', 'LICENSE']
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'test-results', 'coverage'])
 
 function fingerprint(): string {

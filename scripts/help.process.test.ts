@@ -25,6 +25,7 @@ test('each of them is looked at', () => {
     'admin',
     'bench',
     'check',
+    'downloads',
     'licences',
     'messages',
     'private-check',

@@ -2,6 +2,7 @@ import type { Locale, Texts } from '@amana/messages'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
+import type { Download } from '../../scripts/downloads/make-downloads.ts'
 import { PLACES } from '../../scripts/messages/places.ts'
 import { readReview } from '../../scripts/messages/review.ts'
 import { readTexts } from '../../scripts/messages/text-files.ts'
@@ -25,14 +26,19 @@ function isDraft(locale: Locale): boolean {
   return texts.length === 0 || texts.some((key) => review[`web/${key}`]?.approvedBy === undefined)
 }
 
-/**
- * The configuration of the build in a language.
- *
- * @param texts null: English is built from its sources
- */
+export type Downloads = readonly Pick<Download, 'path' | 'bytes' | 'sha256'>[]
+
+interface Parts {
+  /** Null: English is built from its sources. */
+  texts?: AppTexts | null
+  /** Known to the build alone: pages of the development server name no digests. */
+  downloads?: Downloads
+}
+
+/** The configuration of the build in a language. */
 export function configIn(
   locale: Locale,
-  texts: AppTexts | null = locale === 'en' ? null : textsOf(locale),
+  { texts = locale === 'en' ? null : textsOf(locale), downloads = [] }: Parts = {},
 ): UserConfig {
   const root = import.meta.dirname
   return {
@@ -44,7 +50,11 @@ export function configIn(
       slimEndpoints(`${root}/src`),
       translateContract(texts?.api ?? null),
     ],
-    define: { BUILD_LOCALE: JSON.stringify(locale), BUILD_IS_DRAFT: JSON.stringify(isDraft(locale)) },
+    define: {
+      BUILD_LOCALE: JSON.stringify(locale),
+      BUILD_IS_DRAFT: JSON.stringify(isDraft(locale)),
+      BUILD_DOWNLOADS: JSON.stringify(downloads.map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 }))),
+    },
     resolve: {
       // One toast store for all modules, and never the half that writes <style> elements (src/lib/toast.ts).
       alias: [{ find: /^react-hot-toast$/, replacement: 'react-hot-toast/headless' }],

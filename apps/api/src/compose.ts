@@ -19,6 +19,7 @@ import { makeIncoming, openServices, type ServiceOptions, type Services } from '
 import { buildApp } from './http/app.ts'
 import { createCallerAddresses } from './http/caller-addresses.ts'
 import { createCorePort } from './http/core-port.ts'
+import { downloads } from './http/downloads.ts'
 import { countInFlight } from './http/load-shedding.ts'
 import { logFiles } from './http/log-files.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -145,7 +146,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
     testSystem: config.allowSandbox,
     simulator: config.channels.provider === 'simulator',
     certificateKeys: () => certificateKeySet(certificates),
-    plugins: pluginsOf(services, channels, { limiter, clock }),
+    plugins: [...pluginsOf(services, channels, { limiter, clock }), downloads(webRoot)],
   })
 
   const corePort =

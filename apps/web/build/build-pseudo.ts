@@ -10,10 +10,8 @@ import { configIn } from '../vite.config.ts'
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('Usage: node build/build-pseudo.ts FOLDER')
 
-const config = configIn('en', {
-  web: pseudoTexts(readTexts('web', 'en')),
-  api: pseudoTexts(readTexts('api', 'en')),
-})
+const texts = { web: pseudoTexts(readTexts('web', 'en')), api: pseudoTexts(readTexts('api', 'en')) }
+const config = configIn('en', { texts })
 await build({
   ...config,
   configFile: false,

@@ -11,7 +11,8 @@ import { pathToFileURL } from 'node:url'
 import { LANGUAGE_TAGS, LOCALES, type Locale } from '@amana/messages'
 import type { RouteObject } from 'react-router'
 import { build } from 'vite'
-import { configIn } from '../vite.config.ts'
+import { makeDownloads } from '../../../scripts/downloads/make-downloads.ts'
+import { configIn, type Downloads } from '../vite.config.ts'
 import { type AppTexts, appManifest, appManifestFile } from './app-manifest.ts'
 import { buildServiceWorker } from './build-service-worker.ts'
 import { compressFiles } from './compress-files.ts'
@@ -35,7 +36,11 @@ const dist = `${root}/dist`
 const client = `${dist}/client`
 
 await rm(dist, { recursive: true, force: true })
+/** The server reads them (apps/api/src/http/downloads.ts), and pages name their digests. */
+const packed = `${dist}/downloads`
+const downloads: Downloads = await makeDownloads(packed)
 for (const locale of LOCALES) await buildLanguage(locale)
+await rename(packed, `${client}/.vite/downloads`)
 await compressFiles(client, process.argv.includes('--quick') ? 'quick' : 'best')
 
 async function buildLanguage(locale: Locale): Promise<void> {
@@ -44,7 +49,7 @@ async function buildLanguage(locale: Locale): Promise<void> {
   await buildClient(locale, folder)
   const manifest = await readManifest(folder)
   await build({
-    ...configIn(locale),
+    ...configIn(locale, { downloads }),
     configFile: false,
     logLevel: 'warn',
     build: {
@@ -64,7 +69,7 @@ async function buildLanguage(locale: Locale): Promise<void> {
 /** Scripts of every language lie in one folder of assets: their names hold a hash of their content. */
 async function buildClient(locale: Locale, folder: string): Promise<void> {
   const isSource = locale === 'en'
-  const config = configIn(locale)
+  const config = configIn(locale, { downloads })
   await build({
     ...config,
     configFile: false,

@@ -1,15 +1,13 @@
-import type { createToken, EndpointData, PartnerScope } from '@amana/contract'
 import { type AssertionKey, importAssertionKey, type PrivateJwk, signAssertion } from './assertion.ts'
 import { toBase64, utf8 } from './base64.ts'
 import { errorOf } from './errors.ts'
+import type { AccessToken, PartnerScope } from './types.ts'
 
 /** An API key, or the way to access tokens with these scopes. */
 export type Credentials =
   | { apiKey: string }
   | { clientId: string; clientSecret: string; scopes: readonly PartnerScope[] }
   | { clientId: string; privateKey: PrivateJwk; scopes: readonly PartnerScope[] }
-
-export type AccessToken = EndpointData<typeof createToken>
 
 export interface Bearers {
   /** @throws AmanaError when the registry refuses a token */

@@ -1,7 +1,7 @@
-import type { CheckJob, ContextCode, OperationalStatus, VerificationResult } from '@amana/contract'
 import { readCsv } from './csv.ts'
 import { sleep } from './retry.ts'
 import type { CallOptions, Transport } from './transport.ts'
+import type { CheckJob, ContextCode, OperationalStatus, VerificationResult } from './types.ts'
 import { type CheckJobSource, uploadOf } from './upload.ts'
 
 export interface CreateOptions extends CallOptions {

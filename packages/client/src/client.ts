@@ -1,12 +1,7 @@
-import type { checkStatus, createCheck, EndpointData, readBalance, readUsage } from '@amana/contract'
 import { type CheckJobs, createCheckJobs } from './check-jobs.ts'
 import { type CallOptions, type ClientOptions, createTransport } from './transport.ts'
+import type { Balance, Check, CheckStatus, UsageDay } from './types.ts'
 import { createWebhooks, type Webhooks } from './webhooks.ts'
-
-export type Check = EndpointData<typeof createCheck>
-export type CheckStatus = EndpointData<typeof checkStatus>
-export type Balance = EndpointData<typeof readBalance>
-export type UsageDay = EndpointData<typeof readUsage>['days'][number]
 
 export interface CheckOptions extends CallOptions {
   /**
@@ -65,7 +60,7 @@ export function createAmanaClient(options: ClientOptions): AmanaClient {
     balance: (call) => read({ ...call, method: 'GET', path: '/partner/v1/balance' }),
     async usage(from, to, call) {
       const query = new URLSearchParams({ from, to })
-      const { days } = await read<EndpointData<typeof readUsage>>({
+      const { days } = await read<{ days: UsageDay[] }>({
         ...call,
         method: 'GET',
         path: `/partner/v1/usage?${query}`,

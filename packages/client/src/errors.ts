@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError } from '@amana/contract'
+import type { FieldError, RegistryCode } from './types.ts'
 
 /** Codes of CAMARA's ErrorInfo, which `checkStatus` answers with. */
 export type CamaraCode =
@@ -26,7 +26,7 @@ export type OAuthCode =
   | 'server_error'
 
 /** `unreadable`: a refusal in none of these forms, as a proxy on the way writes it. */
-export type AmanaErrorCode = ErrorCode | CamaraCode | OAuthCode | 'unreadable'
+export type AmanaErrorCode = RegistryCode | CamaraCode | OAuthCode | 'unreadable'
 
 export interface Refusal {
   status: number

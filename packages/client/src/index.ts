@@ -9,16 +9,29 @@ export {
 } from './check-jobs.ts'
 export {
   type AmanaClient,
-  type Balance,
-  type Check,
   type CheckOptions,
-  type CheckStatus,
   type CheckStatusOptions,
   createAmanaClient,
-  type UsageDay,
 } from './client.ts'
 export { AmanaError, type AmanaErrorCode, type CamaraCode, type OAuthCode } from './errors.ts'
 export type { CallOptions, ClientOptions } from './transport.ts'
+export type {
+  Balance,
+  Check,
+  CheckJob,
+  CheckStatus,
+  ContextCode,
+  Delivery,
+  FieldError,
+  Finding,
+  NewWebhook,
+  OperationalStatus,
+  PartnerScope,
+  UsageDay,
+  VerificationResult,
+  Webhook,
+  WebhookEvent,
+} from './types.ts'
 export type { CheckJobSource } from './upload.ts'
 export {
   type AmanaEvent,
@@ -28,4 +41,4 @@ export {
   type WebhookFault,
   WebhookRefused,
 } from './verify-webhook.ts'
-export type { NewWebhook, Webhooks } from './webhooks.ts'
+export type { Webhooks } from './webhooks.ts'

@@ -1,37 +1,22 @@
-import type {
-  createWebhook,
-  Delivery,
-  EndpointData,
-  ShortEventName,
-  TestableEvent,
-  testWebhook,
-  Webhook,
-  WebhookEvent,
-} from '@amana/contract'
 import type { CreateOptions } from './check-jobs.ts'
 import type { CallOptions, Transport } from './transport.ts'
-
-/** With its `secret`, which is shown this once. */
-export type NewWebhook = EndpointData<typeof createWebhook>
-
-/** By its whole name, or by the short one of the first version: `check_job.done`. */
-type AnyEventName = WebhookEvent | ShortEventName<WebhookEvent>
+import type { Delivery, NewWebhook, Webhook, WebhookEvent } from './types.ts'
 
 interface TestOptions extends CallOptions {
   /** `ng.amana.test` without it. */
-  event?: TestableEvent | ShortEventName
+  event?: WebhookEvent | 'ng.amana.test' | 'test'
 }
 
 export interface Webhooks {
   /** @throws AmanaError validation_failed, idempotency_key_reused */
   create(
-    webhook: { url: string; events: readonly AnyEventName[] },
+    webhook: { url: string; events: readonly WebhookEvent[] },
     options?: CreateOptions,
   ): Promise<NewWebhook>
   list(options?: CallOptions): Promise<Webhook[]>
   delete(id: string, options?: CallOptions): Promise<Webhook>
   /** Sends a test event about an invented phone, which looks as a true one of its kind does. */
-  test(id: string, options?: TestOptions): Promise<EndpointData<typeof testWebhook>>
+  test(id: string, options?: TestOptions): Promise<{ webhook_id: string }>
   /** The newest 100, newest first. */
   deliveries(id: string, options?: CallOptions): Promise<Delivery[]>
 }

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /** `npm run witness`: cosigns checkpoints that follow upon the last one (docs/runbooks/witness.md). */
 import process from 'node:process'
 import { readOptions, USAGE } from './options.ts'

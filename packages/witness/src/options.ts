@@ -17,7 +17,7 @@ export interface Options {
   logKey: { text: string; vkey: Vkey } | null
 }
 
-export const USAGE = `Usage: npm run witness -- --log URL --key FILE --port PORT [--host ADDRESS] [--name NAME] [--log-key VKEY]
+export const USAGE = `Usage: amana-witness --log URL --key FILE --port PORT [--host ADDRESS] [--name NAME] [--log-key VKEY]
 
   --log URL       the log's address: https://amana.example/log
   --key FILE      the witness's private key; made when it is missing. What was signed is kept in FILE.state

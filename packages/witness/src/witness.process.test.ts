@@ -395,7 +395,7 @@ test(
       const witness = start(...args)
       expect(await witness.ended).toBe(2)
       expect(witness.output()).toContain(words)
-      expect(witness.output()).toContain('Usage: npm run witness')
+      expect(witness.output()).toContain('Usage: amana-witness')
     }
     expect(existsSync(keyFile)).toBe(false)
   }),
