@@ -1,4 +1,5 @@
 /** `/transparency` with the files of a log of its own: its receipts, its states, and no connection. */
+import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { cosigner, formatReceipt, type Receipt, signatureLine } from '../packages/tlog/src/index.ts'
 import { keyOf, SmallLog, sha256 } from '../packages/tlog/src/small-log.fixtures.ts'
@@ -223,11 +224,23 @@ for (const colorScheme of THEMES)
     })
   })
 
+test('the programs are downloaded as the page names their digests', async ({ page, request }) => {
+  await serveLog(page)
+  await page.goto('/transparency')
+  for (const file of ['verify.go', 'verify_certificate.py', 'verify_receipt.py', 'amana-witness.tgz']) {
+    const link = page.getByRole('link', { name: file, exact: true })
+    await expect(link).toHaveAttribute('href', `/transparency/${file}`)
+    const bytes = await (await request.get(`/transparency/${file}`)).body()
+    const digest = createHash('sha256').update(bytes).digest('hex')
+    await expect(page.getByRole('listitem').filter({ has: link })).toContainText(digest)
+  }
+})
+
 test('the program is printed whole, to be copied', async ({ page }) => {
   await serveLog(page)
   await page.goto('/transparency')
-  await page.getByText('verify_receipt.py', { exact: true }).click()
+  await page.locator('summary', { hasText: 'verify_receipt.py' }).click()
   await expect(page.getByText('print("It holds:", receipt["event"])')).toBeVisible()
   await expect(page.getByText(`python3 verify_receipt.py receipt.txt '${log.vkey}'`)).toBeVisible()
-  await expect(page.getByText(`npm run witness -- --log https://${log.origin}`)).toBeVisible()
+  await expect(page.getByText(`amana-witness --log https://${log.origin}`)).toBeVisible()
 })

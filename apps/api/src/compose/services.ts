@@ -81,7 +81,10 @@ export async function openServices(options: ServiceOptions, address: Address) {
     logSigner: createLogSigner(secretKey, secretKeyOld),
     tiles,
     servedLog,
-    publishedStatistics: createPublishedStatistics({ database, clock, storage, incomingDir, servedLog }),
+    publishedStatistics: createPublishedStatistics({
+      ...{ database, clock, storage, incomingDir, servedLog },
+      demo: config.demo,
+    }),
     privateSets: createPrivateSets({
       database,
       clock,

@@ -1,23 +1,48 @@
 /** The released files of the statistics, for anybody and for good. */
+
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { etagOf, hasEtag } from '../immutable-files/answer.ts'
 import { AppError } from '../kernel/app-error.ts'
 import { sendError } from './error-envelope.ts'
-import { FOR_GOOD, forAnybody, sendReceipt } from './log-files.ts'
+import { FOR_A_MINUTE, FOR_GOOD, forAnybody, sendReceipt } from './log-files.ts'
+
+type Format = 'json' | 'csv' | 'rates.csv'
 
 export interface StatisticsFilesOptions {
   /** Null: the month is not released. */
-  file(month: string, format: 'json' | 'csv'): Promise<{ bytes: Buffer; sha256: Buffer } | null>
+  file(month: string, format: Format): Promise<{ bytes: Buffer; sha256: Buffer; forGood: boolean } | null>
+  /** The list of releases for machines. */
+  index(): Promise<object>
+  /** What the files of all months are like. */
+  schemas: { json: object; csv: object }
   proof(month: string): Promise<{ kind: 'receipt'; text: string } | { kind: 'waits' | 'none' }>
 }
 
 /** Any other address below /statistics is a page that does not exist. */
-const FILE = '/statistics/:month(^\\d{4}-\\d{2}).:ending(^(?:json|csv|proof)$)'
+const FILE = '/statistics/:month(^\\d{4}-\\d{2}).:ending(^(?:json|csv|rates\\.csv|proof)$)'
 
-const TYPES = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const
+const JSON_TYPE = 'application/json; charset=utf-8'
+const CSV_TYPE = 'text/csv; charset=utf-8'
+/** With the schema beside it (RFC 8288). */
+const FORMATS: Record<Format, Record<string, string>> = {
+  json: { 'content-type': JSON_TYPE, link: '</statistics/schema.json>; rel="describedby"' },
+  csv: { 'content-type': CSV_TYPE, link: '</statistics/csv-schema.json>; rel="describedby"' },
+  'rates.csv': { 'content-type': CSV_TYPE },
+}
 
-export function statisticsFiles({ file, proof }: StatisticsFilesOptions) {
+export function statisticsFiles({ file, proof, index, schemas }: StatisticsFilesOptions) {
+  const machineFiles = {
+    '/statistics/index.json': index,
+    '/statistics/schema.json': async () => schemas.json,
+    '/statistics/csv-schema.json': async () => schemas.csv,
+  }
+
   return async (app: FastifyInstance): Promise<void> => {
+    for (const [path, content] of Object.entries(machineFiles))
+      app.get(path, { schema: { hide: true } }, async (request, reply) =>
+        sendBytes(request, reply, Buffer.from(JSON.stringify(await content(), null, 2))),
+      )
     app.get<{ Params: { month: string; ending: string } }>(
       FILE,
       { schema: { hide: true } },
@@ -30,22 +55,24 @@ export function statisticsFiles({ file, proof }: StatisticsFilesOptions) {
             await proof(month),
             'The next checkpoint of the log will have this release.',
           )
-        return sendFile(request, reply, month, ending === 'csv' ? 'csv' : 'json')
+        return sendFile(request, reply, month, ending as Format)
       },
     )
   }
 
-  async function sendFile(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    month: string,
-    format: 'json' | 'csv',
-  ) {
+  async function sendFile(request: FastifyRequest, reply: FastifyReply, month: string, format: Format) {
     const found = await file(month, format)
     if (!found) return sendError(request, reply, new AppError('not_found'))
     const etag = etagOf(found.sha256)
-    forAnybody(reply, FOR_GOOD).header('etag', etag)
+    forAnybody(reply, found.forGood ? FOR_GOOD : FOR_A_MINUTE).headers({ ...FORMATS[format], etag })
     if (hasEtag(request.headers['if-none-match'], etag)) return reply.status(304).send()
-    return reply.header('content-type', TYPES[format]).send(found.bytes)
+    return reply.send(found.bytes)
   }
+}
+
+function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Buffer): FastifyReply {
+  const etag = etagOf(createHash('sha256').update(bytes).digest())
+  forAnybody(reply, FOR_A_MINUTE).headers({ etag, 'content-type': JSON_TYPE })
+  if (hasEtag(request.headers['if-none-match'], etag)) return reply.status(304).send()
+  return reply.send(bytes)
 }

@@ -1,6 +1,7 @@
 /** Somebody who has every released file and knows the rules tries to tell what is hidden. */
 import { STATES } from '@amana/contract'
 import { expect, test } from 'vitest'
+import { ratesCsvOf } from './rates.ts'
 import { contentOf, csvOf, jsonOf } from './release-files.ts'
 import { type Counted, THRESHOLD } from './rules.ts'
 
@@ -9,7 +10,7 @@ const TIMES = { asOf: new Date('2026-11-05T00:00:00Z'), releasedAt: new Date('20
 /** All that is published of a month. */
 function publish(month: string, counted: readonly Counted[]): string {
   const content = contentOf({ month, ...TIMES, counted })
-  return `${jsonOf(content)}\n${csvOf(content)}`
+  return `${jsonOf(content)}\n${csvOf(content)}${ratesCsvOf(content)}`
 }
 
 /** Numbers that look random and are the same in each run. */
@@ -51,17 +52,21 @@ test.each([
   [[4, 6, 0]],
   [[9, 9, 1]],
   [[9, 9, 9]],
-])('with all other states known exactly, hidden %j may each be anything from 0 to 9', (small) => {
-  const large = STATES.slice(small.length).map((_, at) => 10 + at)
-  const published = publish('2026-10', countsOf([...small, ...large]))
-  for (const values of feasible(published, large, small.length))
-    expect([...values].toSorted()).toEqual(ANY_SMALL)
-})
+])(
+  'with all other states known exactly, hidden %j may each be anything from 0 to 9',
+  { timeout: 120_000 },
+  (small) => {
+    const large = STATES.slice(small.length).map((_, at) => 10 + at)
+    const published = publish('2026-10', countsOf([...small, ...large]))
+    for (const values of feasible(published, large, small.length))
+      expect([...values].toSorted()).toEqual(ANY_SMALL)
+  },
+)
 
 /** The published sum of the hidden counts, itself hidden below the threshold. Null: it is hidden. */
 function sumsOfRest(published: string, month: string): [least: number, most: number] | null {
-  const count = new RegExp(`^${month},In states below 10,stolen,(\\d*)$`, 'm').exec(published)?.[1]
-  return count ? [Math.max(THRESHOLD, Number(count) - 2), Number(count) + 2] : null
+  const count = new RegExp(`^${month},In states below 10,stolen,(\\d+|<10)$`, 'm').exec(published)?.[1]
+  return count && count !== '<10' ? [Math.max(THRESHOLD, Number(count) - 2), Number(count) + 2] : null
 }
 
 test('of 10,000 hidden counts in months of all kinds none is narrowed, by cells, rests, totals or differences of months', () => {
@@ -93,6 +98,20 @@ test('of 10,000 hidden counts in months of all kinds none is narrowed, by cells,
   }
 })
 
+test('a rate is of a published count alone, and no hidden state has one', () => {
+  const below = generator(5)
+  for (let month = 0; month < 200; month += 1) {
+    const counts = STATES.map(() => below(25))
+    const published = publish('2026-10', countsOf(counts))
+    const rates = [...published.matchAll(/^2026-10,(.+),stolen,(\d+|<10),(\d+),([\d.]*)$/gm)]
+    expect(rates).toHaveLength(STATES.length)
+    for (const [line, , count = '', people = '', rate] of rates) {
+      const ofPublished = count === '<10' ? '' : ((100_000 * Number(count)) / Number(people)).toFixed(1)
+      expect(rate, line).toBe(ofPublished)
+    }
+  }
+})
+
 test('totals minus cells leave nothing', () => {
   const counts = [9, 3, 0, 12, 47, 250]
   const { cells, totals } = JSON.parse(publish('2026-10', countsOf(counts)).split('\n')[0] ?? '') as {
@@ -113,7 +132,8 @@ test('one case more changes its own cell, its rest and its total alone, each by 
     const more = counts.map((count, each) => (each === at ? count + 1 : count))
     const [one, other] = [counts, more].map((each) => publish('2026-10', countsOf(each)).split('\n').slice(1))
     const changed = (one ?? []).filter((line, each) => line !== other?.[each])
-    expect(changed.length).toBeLessThanOrEqual(2)
+    // The state's own count stands in the file and in the rates.
+    expect(changed.length).toBeLessThanOrEqual(3)
     for (const line of changed)
       expect(line).toMatch(
         new RegExp(`,(?:${(STATES[at] ?? '').replaceAll(/[()]/g, '\\$&')}|In states below 10),stolen,`),
@@ -123,7 +143,7 @@ test('one case more changes its own cell, its rest and its total alone, each by 
 
 test('whoever injects known cases into a small state learns from its cell no count but the outermost ones', () => {
   const cellOf = (count: number) =>
-    /,Abia,stolen,(\d*)$/m.exec(publish('2026-10', [{ place: 'Abia', type: 'stolen', count }]))?.[1]
+    /,Abia,stolen,(\d+|<10)$/m.exec(publish('2026-10', [{ place: 'Abia', type: 'stolen', count }]))?.[1]
   for (let injected = 0; injected <= 40; injected += 1) {
     const alike = Object.values(Object.groupBy(ANY_SMALL, (hidden) => cellOf(hidden + injected) ?? ''))
     for (const counts of alike)

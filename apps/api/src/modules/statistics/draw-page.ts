@@ -4,6 +4,8 @@
  */
 import { drawMap, format } from './draw-map.ts'
 import { drawTrends } from './draw-trends.ts'
+import { CENSUS } from './population.ts'
+import { ratesOf } from './rates.ts'
 import type { ReleaseContent } from './release-files.ts'
 import { NOT_GIVEN, PLACES, REST, type Totals, TYPES } from './rules.ts'
 import type { Words } from './words.ts'
@@ -14,16 +16,24 @@ export function drawPage(releases: readonly ReleaseContent[], words: Words): str
   const [newest] = releases
   return [
     `<h1 tabindex="-1">${texts.title}</h1><p class="statistics-lead">${texts.lead}</p>`,
+    newest?.demo ? `<p class="statistics-demo" role="note">${texts.demo}</p>` : '',
     newest ? drawMonth(newest, words) : section('empty', texts.empty.heading, `<p>${texts.empty.text}</p>`),
+    newest ? section('rates', texts.rates.heading, drawRates(newest, words)) : '',
     newest ? section('trends', texts.trends.heading, drawTrends(releases, words)) : '',
     section(
       'method',
       texts.method.heading,
       `<ul class="statistics-method">${texts.method.list.map(item).join('')}</ul>`,
     ),
-    newest ? section('download', texts.downloads.heading, drawDownloads(releases, words)) : '',
+    section(
+      'download',
+      texts.downloads.heading,
+      newest ? drawDownloads(releases, words) : drawMachineFiles(words),
+    ),
   ].join('\n')
 }
+
+const MACHINE_FILES = ['/statistics/index.json', '/statistics/schema.json', '/statistics/csv-schema.json']
 
 const item = (text: string) => `<li>${asText(text)}</li>`
 const section = (id: string, heading: string, content: string) =>
@@ -66,15 +76,41 @@ const drawCount = (count: number | null, { texts }: Words) =>
     ? `<td class="hidden-count"><abbr title="${texts.table.hidden}">${asText(texts.table.short)}</abbr></td>`
     : `<td>${format(count)}</td>`
 
+/** The states whose count of stolen phones is published, highest rate first. */
+function drawRates({ month, cells }: ReleaseContent, words: Words): string {
+  const { texts } = words
+  const source = texts.rates.source(String(CENSUS.year), format(CENSUS.total))
+  const rates = ratesOf(cells)
+    .flatMap(({ type, state, rate, count }) =>
+      type === 'stolen' && rate !== null && count !== null ? [{ state, rate, count }] : [],
+    )
+    .toSorted((one, other) => other.rate - one.rate)
+  if (rates.length === 0) return `<p>${texts.rates.none}</p>`
+  const rows = rates.map(
+    ({ state, rate, count }) =>
+      `<tr><th scope="row">${state}</th><td>${rate.toFixed(1)}</td><td>${format(count)}</td></tr>`,
+  )
+  return `<table class="statistics-table"><caption>${texts.rates.caption(words.month(month))}</caption><thead><tr><th scope="col">${texts.table.state}</th><th scope="col">${texts.rates.rate}</th><th scope="col">${texts.rates.cases}</th></tr></thead><tbody>${rows.join('')}</tbody></table>
+<p class="statistics-note">${source}</p>`
+}
+
 function drawDownloads(releases: readonly ReleaseContent[], words: Words): string {
   const { texts } = words
-  const rows = releases.map(({ month }) => {
-    const links = (['json', 'csv', 'proof'] as const).map((file) => {
+  const rows = releases.map(({ month, demo }) => {
+    const links = (['json', 'csv', 'rates', 'proof'] as const).map((file) => {
+      // The log has no proof of an invented month.
+      if (demo && file === 'proof') return ''
       const name = texts.downloads.files[file]
-      return `<a class="text-link" href="/statistics/${month}.${file}" aria-label="${texts.downloads.label(name, words.month(month))}">${name}</a>`
+      return `<a class="text-link" href="/statistics/${month}.${file === 'rates' ? 'rates.csv' : file}" aria-label="${texts.downloads.label(name, words.month(month))}">${name}</a>`
     })
-    return `<tr><th scope="row">${words.month(month)}</th><td>${links.join('</td><td>')}</td></tr>`
+    return `<li><h3>${words.month(month)}</h3>${links.join(' ')}</li>`
   })
   return `<p>${texts.downloads.text} <a class="text-link" href="/transparency">${texts.downloads.check}</a></p>
-<table class="statistics-table statistics-files"><tbody>${rows.join('')}</tbody></table>`
+<ul class="statistics-files">${rows.join('')}</ul>
+${drawMachineFiles(words)}`
+}
+
+function drawMachineFiles({ texts }: Words): string {
+  const links = MACHINE_FILES.map((path) => `<li><a class="text-link" href="${path}">${path}</a></li>`)
+  return `<p>${texts.downloads.machines}</p><ul class="statistics-machines">${links.join('')}</ul>`
 }

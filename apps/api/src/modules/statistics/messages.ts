@@ -8,6 +8,7 @@ export const statistics = {
     heading: 'No month has been released yet',
     text: 'The first figures appear here once a month is complete. Each month is released from the 5th of the next one on, and then never changes.',
   },
+  demo: 'Invented figures: this is a demonstration, and they say nothing about any state.',
   types: { stolen: 'Stolen', lost: 'Lost', found: 'Found again' },
   figures: {
     stolen: 'reported stolen',
@@ -22,7 +23,8 @@ export const statistics = {
     legend: 'Cases reported stolen',
     hidden: 'fewer than 10, or none',
     range: text('{least} to {most}'),
-    populous: 'Populous states have more cases. The map shows counts, not how likely a theft is.',
+    populous:
+      'Populous states have more cases. The map shows counts; the rates below take the number of people into account.',
     credit: 'Map: mapsvg.com, through @svg-maps/nigeria, CC BY 4.0, outlines simplified.',
   },
   table: {
@@ -31,6 +33,16 @@ export const statistics = {
     hidden: 'fewer than 10',
     short: '<10',
     note: '<10 means fewer than 10, none included.',
+  },
+  rates: {
+    heading: 'For each 100,000 people',
+    caption: text('Reported stolen for each 100,000 people in {month}'),
+    rate: 'For each 100,000 people',
+    cases: 'Cases',
+    none: 'No state has a published count of stolen phones in this month.',
+    source: text(
+      'People by the census of {year}, the last one that was held: {total} in all (National Population Commission). More people live in Nigeria today, so the true rates are lower. States with fewer than 10 cases have no rate.',
+    ),
   },
   trends: {
     heading: 'Month by month',
@@ -54,7 +66,8 @@ export const statistics = {
     text: 'Each month as JSON and CSV under CC BY 4.0, with a proof that the public log has its digest.',
     check: 'How to check a proof',
     month: 'Month',
-    files: { json: 'JSON', csv: 'CSV', proof: 'Proof' },
+    files: { json: 'JSON', csv: 'CSV', rates: 'Rates (CSV)', proof: 'Proof' },
+    machines: 'For programs: the list of all releases, and the schemas of their files:',
     label: text('{file} of {month}'),
   },
 }

@@ -58,6 +58,7 @@ describe('before the first release', () => {
     expect(await text('/')).toContain('50,000+')
     expect((await amana.call('GET', '/statistics/newest/')).body.response_data).toEqual({ release: null })
     expect(await linked()).toBe(false)
+    expect((await get('/statistics/index.json')).json().releases).toEqual([])
     for (const file of ['2026-10.json', '2026-10.csv', '2026-10.proof'])
       expect((await get(`/statistics/${file}`)).statusCode).toBe(404)
   })
@@ -91,13 +92,50 @@ describe('a release', () => {
     const csv = await get('/statistics/2026-10.csv')
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(sha256Of(csv.rawPayload)).toEqual(release.csv_sha256)
-    expect(csv.body).toMatch(/^month,state,type,count\n2026-10,Abia,stolen,\n/)
+    expect(csv.body).toMatch(/^month,state,type,count\n2026-10,Abia,stolen,<10\n/)
     const again = await get('/statistics/2026-10.json', { 'if-none-match': String(json.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  test('programs find it in the list, with its digests and the schema of each file', async () => {
+    const index = await get('/statistics/index.json')
+    expect(index.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=60',
+      'access-control-allow-origin': '*',
+    })
+    const { releases, population, ...rest } = index.json()
+    expect(releases).toEqual([
+      {
+        month: '2026-10',
+        json: '/statistics/2026-10.json',
+        csv: '/statistics/2026-10.csv',
+        rates: '/statistics/2026-10.rates.csv',
+        proof: '/statistics/2026-10.proof',
+        sha256: release.sha256.toString('hex'),
+        csv_sha256: release.csv_sha256.toString('hex'),
+        released_at: release.released_at.toISOString(),
+      },
+    ])
+    expect(population).toMatchObject({ year: 2006, total: 140_431_790 })
+    const [{ json, csv, rates }] = releases
+    for (const [file, schema] of [
+      [json, rest.schema],
+      [csv, rest.csv_schema],
+    ]) {
+      expect((await get(file)).headers.link).toBe(`<${schema}>; rel="describedby"`)
+      expect((await get(schema)).json().title).toBe('A month of statistics')
+    }
+    expect(await text(rates)).toContain('2026-10,Lagos,stolen,1240,9113605,13.6\n')
+    const again = await get('/statistics/index.json', { 'if-none-match': String(index.headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
   test.each([
     '/statistics/2026-09.json',
+    '/statistics/2026-09.rates.csv',
+    '/statistics/2026-10.ratesxcsv',
+    '/statistics/index.csv',
     '/statistics/2026-13.json',
     '/statistics/2026-10.xml',
     '/statistics/2026-10',
@@ -173,6 +211,42 @@ describe('a release', () => {
     expect(page).toContain('<title>October 2026: 1,265</title>')
     expect(await text('/')).toContain('– – November 2026')
   })
+})
+
+test('a demonstration shows an invented month on its page until one is released, and says so', async () => {
+  const { createPublishedStatistics } = await import('./published.ts')
+  const { createTestDatabase } = await import('../../testing/test-database.ts')
+  const empty = await createTestDatabase({ template: 'started' })
+  try {
+    const deps = {
+      database: empty.database,
+      clock: { now: () => new Date('2026-12-05T08:00:00Z') },
+      ...elsewhere(),
+      servedLog: { now: async () => ({}) } as never,
+    }
+    const demo = createPublishedStatistics({ ...deps, demo: true })
+    const page = await demo.page('en')
+    expect(page).toContain('<p class="statistics-demo" role="note">Invented figures')
+    expect(page).toContain('November 2026')
+    expect(page).toContain('href="/statistics/2026-11.csv"')
+    expect(page).not.toContain('.proof"')
+    const { releases } = await demo.index()
+    expect(releases).toMatchObject([{ month: '2026-11', demo: true, proof: null }])
+    const file = await demo.file('2026-11', 'json')
+    expect(file).toMatchObject({ forGood: false, sha256: Buffer.from(releases[0]?.sha256 ?? '', 'hex') })
+    expect(JSON.parse(file?.bytes.toString() ?? '')).toMatchObject({ demo: true })
+    expect(await demo.file('2026-10', 'json')).toBe(null)
+    // Neither the landing page nor a link on it speaks of it.
+    expect([await demo.newest(), await demo.isReleased(), await demo.figures('en')]).toEqual([
+      { release: null },
+      false,
+      null,
+    ])
+    const real = createPublishedStatistics(deps)
+    expect([(await real.index()).releases, await real.file('2026-11', 'json')]).toEqual([[], null])
+  } finally {
+    await empty.drop()
+  }
 })
 
 test('while the database does not answer, page and landing page say what was known last', async () => {

@@ -2,6 +2,7 @@
 import type { FlagType } from '@amana/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
+import type { ListedRelease } from './machine-files.ts'
 import type { ReleaseContent } from './release-files.ts'
 import { MAX_PER_PERSON } from './rules.ts'
 
@@ -82,6 +83,15 @@ export async function selectRelease(db: Db, month: string): Promise<ReleaseRow |
 export async function selectReleases(db: Db, limit: number): Promise<ReleaseRow[]> {
   const { rows } = await sql<ReleaseRow>`
     select ${RELEASE} from statistics_releases r order by r.month desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What the list for machines says of each release, newest months first. */
+export async function selectListed(db: Db): Promise<ListedRelease[]> {
+  const { rows } = await sql<ListedRelease>`
+    select to_char(r.month, 'YYYY-MM') as month, r.content ->> 'released_at' as released_at,
+      encode(r.sha256, 'hex') as sha256, encode(r.csv_sha256, 'hex') as csv_sha256
+    from statistics_releases r order by r.month desc`.execute(db)
   return rows
 }
 

@@ -2,7 +2,7 @@
 import type { FlagType } from '@amana/contract'
 import { stringify } from 'csv-stringify/sync'
 import { canonicalJson } from '../../kernel/canonical-json.ts'
-import { type Cell, type Counted, cellsOf, DIMENSIONS, type Totals, totalsOf } from './rules.ts'
+import { type Cell, type Counted, cellsOf, DIMENSIONS, THRESHOLD, type Totals, totalsOf } from './rules.ts'
 
 /** The JSON file, whose text is that of RFC 8785. */
 export interface ReleaseContent {
@@ -15,10 +15,14 @@ export interface ReleaseContent {
   released_at: string
   cells: Cell[]
   totals: Totals
+  /** Invented, for a demonstration. */
+  demo?: true
 }
 
-const SCHEMA = 'amana-statistics/1'
-const LICENCE = 'CC BY 4.0'
+/** The second writes hidden counts of the CSV as `<10`; files of the first keep their bytes. */
+export const SCHEMAS = ['amana-statistics/1', 'amana-statistics/2'] as const
+const [EMPTY_WHEN_HIDDEN, SCHEMA] = SCHEMAS
+export const LICENCE = 'CC BY 4.0'
 const METHOD =
   'Cases of phones reported stolen, lost or found again, by the state of the theft and the month in Lagos in which the flag became active. ' +
   'A case counts once, whatever the number of IMEIs; a lost phone that turns out stolen is one stolen case. At most 3 cases of a person and month count. ' +
@@ -43,13 +47,19 @@ export function contentOf({
 
 export const jsonOf = (content: ReleaseContent): string => canonicalJson(content)
 
-/** A hidden count is an empty field. */
-export function csvOf({ month, cells }: ReleaseContent): string {
-  const rows = cells.map(({ state, type, count }): [string, string, FlagType, number | null] => [
+/** @param release whose schema says how a hidden count is written */
+export function countInCsv({ schema }: Pick<ReleaseContent, 'schema'>, count: number | null): string {
+  if (count !== null) return String(count)
+  return schema === EMPTY_WHEN_HIDDEN ? '' : `<${THRESHOLD}`
+}
+
+export function csvOf(release: ReleaseContent): string {
+  const { month, cells } = release
+  const rows = cells.map(({ state, type, count }): [string, string, FlagType, string] => [
     month,
     state,
     type,
-    count,
+    countInCsv(release, count),
   ])
   return stringify([[...Object.keys(DIMENSIONS), 'count'], ...rows])
 }

@@ -97,7 +97,13 @@ describe('the permitted dimensions', () => {
     expect(header).toBe('month,state,type,count')
     expect(rows).toHaveLength(content.cells.length)
     expect(rows).toContain('2026-10,Lagos,stolen,10')
+    expect(rows).toContain('2026-10,Kano,stolen,<10')
+  })
+
+  test('a release of the first form keeps its bytes: hidden counts are empty', () => {
+    const rows = csvOf({ ...content, schema: 'amana-statistics/1' }).split('\n')
     expect(rows).toContain('2026-10,Kano,stolen,')
+    expect(rows).toContain('2026-10,Lagos,stolen,10')
   })
 
   test('states and types are those of the table', () => {

@@ -11,7 +11,7 @@ const TYPES: Record<Format, string> = { json: 'application/json', csv: 'text/csv
 
 export const sha256Of = (text: string | Buffer): Buffer => createHash('sha256').update(text).digest()
 
-const textOf = (format: Format, content: ReleaseContent): string =>
+export const textOf = (format: Format, content: ReleaseContent): string =>
   format === 'json' ? jsonOf(content) : csvOf(content)
 
 export const digestOf = (format: Format, release: ReleaseRow): Buffer =>

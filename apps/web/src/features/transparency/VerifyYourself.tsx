@@ -50,7 +50,7 @@ export function BeWitness({ keys }: { keys: LogKeys | null }) {
       </h2>
       <p className="mt-2 mb-3">{text}</p>
       <Code
-        code={`npm run witness -- --log ${log} --key witness.key --port 8080 --name witness.example.org/amana`}
+        code={`npm install -g ${window.location.origin}/transparency/amana-witness.tgz\namana-witness --log ${log} --key witness.key --port 8080 --name witness.example.org/amana`}
         copy={copy}
       />
       <p className="mt-3 mb-4">{after}</p>

@@ -185,11 +185,25 @@ export const transparency = {
     copyProgram: 'Copy the program',
     copied: 'Copied',
   },
+  downloads: {
+    heading: 'Programs to download',
+    text: 'Each is one file and needs nothing of ours beside it. The SHA-256 shows that yours is the one that others have: compare it with theirs.',
+    what: {
+      go: 'Reads the whole log with golang.org/x/mod of the Go project, and checks each entry.',
+      certificate: 'Checks certificates with Python and OpenSSL, without a connection.',
+      receipt: 'Checks a receipt with Python and OpenSSL, without a connection.',
+      witness: 'The witness, for Node 20.12 or later.',
+    },
+    size: text('{size} kB'),
+    copy: text('Copy the SHA-256 of {file}'),
+    statistics: 'Statistics, released month by month, with their proofs:',
+    statisticsLink: 'Statistics',
+  },
   witness: {
     heading: 'Be a witness',
     text: 'Everybody should see the same log. A witness is an outside organisation, such as a university or a newspaper. It remembers the newest checkpoint, and signs a newer one only if that continues it. It learns nothing about people. It needs a small computer that is on most of the time:',
     after:
-      'It prints its own key: publish it on your website, and send it to us with the address where we reach it. How to run it is in docs/runbooks/witness.md of the program. Any other program for c2sp.org/tlog-witness can be used as well.',
+      'It prints its own key: publish it on your website, and send it to us with the address where we reach it. Its README says how to run it. Any other program for c2sp.org/tlog-witness can be used as well.',
     contact: 'Write to us',
     copy: 'Copy the command',
   },

@@ -1,6 +1,7 @@
 import { usePageTitle } from '../../lib/page-title.ts'
 import { PageHeading } from '../../ui/index.ts'
 import { Checkpoint } from './Checkpoint.tsx'
+import { Downloads } from './Downloads.tsx'
 import { transparency as texts } from './messages.ts'
 import { ReceiptForm } from './ReceiptForm.tsx'
 import { useLog } from './use-log.ts'
@@ -27,6 +28,7 @@ export function Component() {
         <List items={texts.contents.not} />
       </section>
       <VerifyYourself keys={log.keys} />
+      <Downloads />
       <BeWitness keys={log.keys} />
     </div>
   )
