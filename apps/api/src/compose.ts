@@ -14,6 +14,7 @@ import { createSmsSender } from './adapters/sms/index.ts'
 import { channelsModule } from './channels/module.ts'
 import { channelRoutes } from './channels/routes.ts'
 import { addressOf, listensAt } from './compose/address.ts'
+import { openMetrics } from './compose/metrics.ts'
 import { openRateLimiter } from './compose/rate-limiter.ts'
 import { makeIncoming, openServices, type ServiceOptions, type Services } from './compose/services.ts'
 import { buildApp } from './http/app.ts'
@@ -22,7 +23,6 @@ import { createCorePort } from './http/core-port.ts'
 import { downloads } from './http/downloads.ts'
 import { countInFlight } from './http/load-shedding.ts'
 import { logFiles } from './http/log-files.ts'
-import { createMetrics } from './http/metrics.ts'
 import { privateFiles } from './http/private-files.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import { reportLinkRoutes } from './http/report-links.ts'
@@ -73,11 +73,14 @@ import { webhooksModule } from './modules/webhooks/index.ts'
 import type { IdentityProvider } from './ports/identity-provider.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { SmsSender } from './ports/sms.ts'
+import { createMetrics } from './telemetry/metrics.ts'
+import { observeJobs } from './telemetry/observe-jobs.ts'
 
 /** Also for the administration commands. */
 export { createFileStorage, makeIncoming }
 
-export interface ProductOptions extends Omit<ServiceOptions, 'jobs' | 'mailer' | 'sms' | 'identity'> {
+export interface ProductOptions
+  extends Omit<ServiceOptions, 'jobs' | 'mailer' | 'sms' | 'identity' | 'metrics'> {
   jobs: JobRunner
   /** By the configuration unless given; tests give their own. */
   mailer?: Mailer
@@ -104,15 +107,16 @@ const WEB_ROOT = join(fileURLToPath(new URL('.', import.meta.url)), '../../web/d
 export async function compose(options: ProductOptions): Promise<Product> {
   const { config, database, jobs, clock, log, webRoot = WEB_ROOT } = options
   const address = addressOf(config)
-  const services = await openServices({ ...options, ...adaptersOf(options) }, address)
   const metrics = createMetrics()
+  const services = await openServices({ ...options, ...adaptersOf(options), metrics }, address)
+  const readers = openMetrics(metrics, services)
   const channels = {
     ...services,
     loaders: createCheckLoaders(database, jobs),
     channelCounts: metrics.channels,
   }
   const modules = modulesOf(services, channels)
-  const handlers = handlersOf(modules)
+  const handlers = observeJobs(handlersOf(modules), metrics.jobs)
 
   const limiter = openRateLimiter(options)
   const { tokens, ended, officerTwoFactor, incomingDir, certificates, sandbox } = services
@@ -135,7 +139,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
     addresses: createCallerAddresses({ dataDir: config.dataDir, key: services.addressKey, clock, log }),
     incomingDir,
     metrics,
-    metricsPublic: config.metricsPublic,
+    ...readers.routes,
     trustProxy: config.trustProxy,
     languages: config.languages,
     secure: config.publicUrl?.startsWith('https:') ?? false,
@@ -162,6 +166,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
         const port = await corePort.listen(config.host, config.eirPort)
         log.info({ port }, 'listening for EIR requests of mobile networks')
       }
+      await readers.listen()
       listensAt(address, config, listening)
       for (const kind of ['mail', 'sms'] as const)
         await removeUnfinishedFiles(outboxFolder(config.dataDir, kind), clock.now())
@@ -172,6 +177,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
     async stop() {
       await sandbox?.stop()
       await corePort?.close()
+      await readers.close()
       await app.close()
       for (const module of modules) await module.stop?.()
       limiter.stop()

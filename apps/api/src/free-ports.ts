@@ -9,13 +9,14 @@ import { StartError } from './kernel/start-error.ts'
 const MAY_GO_MS = 2_000
 const RETRY_MS = 100
 
-type Ports = Pick<Config, 'host' | 'port' | 'eirPort'>
+type Ports = Pick<Config, 'host' | 'port' | 'eirPort' | 'telemetry'>
 
 /** The ports of this product by their variables. Null: it has none of these. */
-export function portsOf({ port, eirPort }: Ports): [variable: string, port: number | null][] {
+export function portsOf({ port, eirPort, telemetry }: Ports): [variable: string, port: number | null][] {
   return [
     ['PORT', port],
     ['EIR_PORT', eirPort],
+    ['METRICS_PORT', telemetry.metricsPort],
   ]
 }
 

@@ -12,6 +12,8 @@ import { startJobs } from './jobs/pg-boss-queue.ts'
 import { createLogger, type Logger } from './kernel/log.ts'
 import { outboxFolder } from './kernel/outbox-folder.ts'
 import { StartError } from './kernel/start-error.ts'
+import { openParentMetrics } from './telemetry/parent-metrics.ts'
+import { startTracing, stopTracing } from './telemetry/start-tracing.ts'
 
 /** Milliseconds after which a stop is forced. */
 const STOP_DEADLINE_MS = 30_000
@@ -26,6 +28,7 @@ let realLog: Logger | null = null
 async function main(): Promise<void> {
   const config = readConfig()
   requireRealSettings(config)
+  await startTracing(config.telemetry.tracing)
   const log = createLogger(config.logLevel)
   if (config.real && !config.allowSandbox) realLog = log
   stopOnSignal(log)
@@ -47,17 +50,23 @@ async function runServer(config: Config, log: Logger): Promise<void> {
       .stop()
       .then(() => jobs.stop())
       .then(() => infrastructure.close())
+      .then(() => stopTracing())
     return ended
   }
   const { listening, publicUrl } = await product
     .start()
     .catch(async (error: NodeJS.ErrnoException & { port?: number }) => {
       await stop()
-      const port = error.port ?? config.port
-      const variable = portsOf(config).find(([, each]) => each === port)?.[0] ?? 'PORT'
-      throw portRefusal(error, variable, config.host, port) ?? error
+      throw portError(config, error)
     })
   if (!cluster.isWorker) announce({ config, log, demo }, listening, publicUrl)
+}
+
+/** One line for the person who starts it, where the error is about a port. */
+function portError(config: Config, error: NodeJS.ErrnoException & { port?: number }): Error {
+  const port = error.port ?? config.port
+  const variable = portsOf(config).find(([, each]) => each === port)?.[0] ?? 'PORT'
+  return portRefusal(error, variable, config.host, port) ?? error
 }
 
 /**
@@ -67,6 +76,11 @@ async function runServer(config: Config, log: Logger): Promise<void> {
 async function runPrimary(config: Config, log: Logger): Promise<void> {
   const infrastructure = await openInfrastructure(config, log, 'product')
   const demo = await prepareDemo(config, infrastructure)
+  const metrics = await openParentMetrics(config, infrastructure.database, log).catch(async (error) => {
+    await infrastructure.close()
+    throw portError(config, error)
+  })
+  cluster.on('fork', ({ id, process: { pid } }) => log.info({ worker: id, pid }, 'worker process started'))
   for (let index = 0; index < config.webConcurrency; index += 1) cluster.fork()
   cluster.on('exit', (worker, code) => {
     if (stopping) return
@@ -78,6 +92,7 @@ async function runPrimary(config: Config, log: Logger): Promise<void> {
     const gone = workers.map((worker) => new Promise((resolve) => worker?.once('exit', resolve)))
     for (const worker of workers) worker?.process.kill('SIGTERM')
     await Promise.all(gone)
+    await metrics?.close()
     await infrastructure.close()
   }
   cluster.once('listening', (_worker, { port }) => {

@@ -33,6 +33,16 @@ import {
 import type { IdentityProvider } from '../ports/identity-provider.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { SmsSender } from '../ports/sms.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import {
+  observedBilling,
+  observedEgress,
+  observedGateway,
+  observedIdentity,
+  observedMailer,
+  observedSms,
+  observeWith,
+} from '../telemetry/observe-providers.ts'
 import type { Address } from './address.ts'
 import { openCertificates } from './certificates.ts'
 import { type Infrastructure, openPayments } from './payments.ts'
@@ -42,12 +52,13 @@ export interface ServiceOptions extends Infrastructure {
   mailer: Mailer
   sms: SmsSender
   identity: IdentityProvider
+  metrics: Metrics
 }
 
 export type Services = Awaited<ReturnType<typeof openServices>>
 
 export async function openServices(options: ServiceOptions, address: Address) {
-  const { config, database, jobs, clock, log, secretKey, mailer, sms, identity } = options
+  const { config, database, jobs, clock, log, secretKey } = options
   const certificates = await openCertificates(options, address)
   const reportLinks = openReportLinks(options, address, config.secretKeyOld)
   const { sandbox, ...payments } = openPayments({ ...options, certificates, reportLinks }, address)
@@ -67,13 +78,12 @@ export async function openServices(options: ServiceOptions, address: Address) {
     jobs,
     clock,
     log,
-    mailer,
-    sms: inGsm7(sms),
     smsOutbox: createSmsOutboxReader(config),
     channels: openChannels(config),
     certificates,
     reportLinks,
     ...payments,
+    ...observedPorts(options, payments),
     ...settingsOf(config),
     ...keys,
     sandbox,
@@ -96,7 +106,6 @@ export async function openServices(options: ServiceOptions, address: Address) {
     encrypter,
     tokens: createAccessTokens(tokenKey, clock),
     ended: rememberEnded(),
-    provider: identity,
     identityMatches: (userId: string, kind: 'nin' | 'bvn', unverifiedValue: string) =>
       identityMatches(database.db, encrypter, userId, kind, unverifiedValue),
     tacs: await loadTacTable(database, log),
@@ -108,10 +117,6 @@ export async function openServices(options: ServiceOptions, address: Address) {
       notifyRefusedRegistration({ database, jobs }, refused),
     cardEntry: sandbox ? ('sandbox' as const) : ('hosted' as const),
     clientTokens,
-    egress: createEgress({
-      loopback: config.partners.webhooksToLoopback,
-      proxy: config.partners.webhookProxy,
-    }),
     blockHead,
     blocked: createBlockedNumbers({ database, storage, log }, blockHead),
     networksOf,
@@ -120,6 +125,24 @@ export async function openServices(options: ServiceOptions, address: Address) {
     get publicUrl() {
       return address.publicUrl
     },
+  }
+}
+
+/** The providers, with each call counted and traced. */
+function observedPorts(
+  { config, mailer, sms, identity, metrics }: ServiceOptions,
+  { gateway, billing }: Pick<ReturnType<typeof openPayments>, 'gateway' | 'billing'>,
+) {
+  const observe = observeWith(metrics.providers)
+  const { webhooksToLoopback: loopback, webhookProxy: proxy } = config.partners
+  return {
+    mailer: observedMailer(mailer, observe),
+    sms: inGsm7(observedSms(sms, observe)),
+    provider: observedIdentity(identity, observe),
+    gateway: observedGateway(gateway, observe),
+    billing: observedBilling(billing, observe),
+    egress: observedEgress(createEgress({ loopback, proxy }), observe),
+    paymentCounts: metrics.payments,
   }
 }
 

@@ -30,6 +30,7 @@ import {
   storageEnvironment,
 } from './storage.ts'
 import { type SupportConfig, supportConfig, supportEnvironment } from './support.ts'
+import { type TelemetryConfig, telemetryConfig, telemetryEnvironment } from './telemetry.ts'
 import { databaseUrl, list, mailDomain, network, origin, sender, url, wholeNumber } from './values.ts'
 
 const flag = (byDefault: boolean) =>
@@ -88,6 +89,7 @@ const environment = {
   PRIVATE_LOOKUP: flag(true),
   EIR_UNKNOWN: z.enum(['whitelisted', '404'], { error: 'must be whitelisted or 404' }).default('whitelisted'),
   METRICS_PUBLIC: flag(false),
+  ...telemetryEnvironment,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'must be a pino level' })
     .default('info'),
@@ -167,6 +169,7 @@ export interface Config {
   /** Days after which people see that an officer looked at their data. */
   accessNoticeDays: number
   metricsPublic: boolean
+  telemetry: TelemetryConfig
   logLevel: string
   demo: boolean
   /** Languages that readers are offered, in the order of `LOCALES`; English is always one. */
@@ -283,6 +286,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       reports: value.REPORTS_PER_HOUR,
     },
     metricsPublic: value.METRICS_PUBLIC,
+    telemetry: telemetryConfig(value),
     logLevel: value.LOG_LEVEL,
     demo,
     languages: LOCALES.filter((locale) => locale === 'en' || (value.LANGUAGES?.includes(locale) ?? demo)),

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { breakConnection, breakWhenReadOnly } from './break-connection.ts'
 import { databaseErrorCode } from './errors.ts'
 import type { Log } from './log.ts'
+import { countWaits, type PoolWaits } from './pool-waits.ts'
 import { PreparedStatementClient } from './prepared-statement-client.ts'
 import { startHeartbeat } from './server-heartbeat.ts'
 import { typeParsers } from './type-parsers.ts'
@@ -10,6 +11,7 @@ const STATEMENT_TIMEOUT_MS = 15_000
 
 export interface ServerPool {
   pool: pg.Pool
+  waits: PoolWaits
   close(): Promise<void>
 }
 
@@ -47,6 +49,7 @@ export function createPool(config: pg.PoolConfig, server: string, log: Log): Ser
     : null
   return {
     pool,
+    waits: countWaits(pool),
     async close() {
       await watch?.stop()
       await pool.end()

@@ -5,6 +5,7 @@ import { createPool } from './create-pool.ts'
 import { isRetryable } from './errors.ts'
 import { type Listening, listen } from './listen.ts'
 import type { Log } from './log.ts'
+import type { PoolWaits } from './pool-waits.ts'
 import { ReplicaPool } from './replica-pool.ts'
 import type { Db, Schema, Tx } from './schema.ts'
 
@@ -43,6 +44,8 @@ export interface Database {
    */
   transaction<T>(fn: (tx: Tx) => Promise<T>): Promise<T>
   pool: pg.Pool
+  /** For connections of the primary. */
+  waits: PoolWaits
   /** Listens on a channel, over its own connection to the primary. */
   listen(channel: string, hear: { heard: (payload: string) => void; lost: () => void }): Promise<Listening>
   /** Rejects when the primary does not answer, or is read-only. */
@@ -82,6 +85,7 @@ export function openDatabase({
     db,
     read,
     pool,
+    waits: primary.waits,
     transaction: (fn) =>
       withRetry(() =>
         withAfterCommit((run) => db.transaction().setIsolationLevel('read committed').execute(run), fn),

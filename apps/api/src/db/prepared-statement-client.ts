@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { traceStatement } from '../telemetry/trace-statements.ts'
 
 /** Names of one connection, enough for every statement of the product; the server keeps each in memory. */
 const MAX_NAMES = 400
@@ -36,7 +37,12 @@ export class PreparedStatementClient extends pg.Client {
       const name = this.#nameOf(first)
       return name === undefined ? query(first, ...rest) : query({ name, text: first, values }, ...others)
     }
-    this.query = named as pg.Client['query']
+    const traced: Query = (first, ...rest) => {
+      // A stream, such as a copy, is no statement with an answer.
+      if (typeof first !== 'string') return query(first, ...rest)
+      return traceStatement(first, rest, (args) => named(first, ...args))
+    }
+    this.query = traced as pg.Client['query']
   }
 
   /** Undefined when the statement must stay unnamed. */

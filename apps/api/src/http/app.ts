@@ -13,6 +13,8 @@ import fastify, {
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from '../kernel/log.ts'
+import { addressOfPeer, inNetworks } from '../kernel/network.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { SessionGate } from './authenticate.ts'
 import { readCaller } from './caller.ts'
@@ -38,6 +40,7 @@ import { createRequestIds, REQUEST_ID } from './request-id.ts'
 import { RequestLog } from './request-log.ts'
 import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
+import { traceRequests } from './trace-requests.ts'
 import { type DrawnPages, serveWeb } from './web.ts'
 
 declare module 'fastify' {
@@ -55,6 +58,7 @@ export interface AppOptions extends OperationsOptions {
   clients: ClientGate
   limiter: RateLimiter
   inFlight: InFlight
+  metrics: Pick<Metrics, 'requests'>
   addresses: CallerAddresses
   /** Folder for uploads in progress. */
   incomingDir: string
@@ -132,6 +136,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   sendErrors(app)
   closeIdleConnections(app)
   ignoreExpectHeader(app)
+  const isProxy = inNetworks(options.trustProxy || [])
+  traceRequests(app, ({ raw }) => isProxy(addressOfPeer(raw.socket.remoteAddress)))
   observeRequests(app, options.metrics, options.addresses)
   app.addHook('onClose', () => options.addresses.stop())
   app.addHook('preClose', async () => quick.stop())

@@ -1,54 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import type { ChannelCounts } from '../channels/counts.ts'
-
-export interface Metrics {
-  registry: Registry
-  channels: ChannelCounts
-  requests: Histogram<'method' | 'route' | 'status'>
-}
-
-export function createMetrics(): Metrics {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  return {
-    registry,
-    channels: channelCounts(registry),
-    requests: new Histogram({
-      name: 'amana_http_request_seconds',
-      help: 'Duration of requests by route',
-      labelNames: ['method', 'route', 'status'],
-      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
-      registers: [registry],
-    }),
-  }
-}
-
-function channelCounts(registry: Registry): ChannelCounts {
-  const registers = [registry]
-  const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
-    new Counter({ name, help, labelNames, registers })
-  const turns = counter('amana_channel_turns_total', 'Turns of calls by channel', ['channel'])
-  const messages = counter('amana_channel_messages_total', 'Text messages by channel and direction', [
-    'channel',
-    'direction',
-  ])
-  const costs = counter('amana_channel_cost_kobo_total', 'What gateways charged, in kobo, by channel', [
-    'channel',
-  ])
-  // Present from the start: an alarm on a count that is missing never rings.
-  turns.labels('ussd').inc(0)
-  for (const direction of ['in', 'out']) messages.labels('sms', direction).inc(0)
-  return {
-    turn: (channel) => turns.labels(channel).inc(),
-    message: (channel, direction) => messages.labels(channel, direction).inc(),
-    cost: (channel, kobo) => costs.labels(channel).inc(kobo),
-  }
-}
+import type { Metrics } from '../telemetry/metrics.ts'
+import type { CallerAddresses } from './caller-addresses.ts'
 
 const SLOW_MS = 1_000
-
-import type { CallerAddresses } from './caller-addresses.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -66,7 +20,7 @@ const LOOKING = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function observeRequests(
   app: FastifyInstance,
-  { requests }: Metrics,
+  { requests }: Pick<Metrics, 'requests'>,
   addresses: CallerAddresses,
 ): void {
   app.decorateRequest('refusal', '')

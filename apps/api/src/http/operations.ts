@@ -1,22 +1,24 @@
 /** Routes for machines: liveness, readiness, metrics, and the well-known keys of certificates. */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { AppError } from '../kernel/app-error.ts'
+import { addressOfPeer } from '../kernel/network.ts'
+import { CONTENT_TYPE, type Exposition } from '../telemetry/exposition.ts'
+import type { Reader } from '../telemetry/metrics-door.ts'
 import { JSON_TYPE, successEnvelope } from './envelope.ts'
-import type { Metrics } from './metrics.ts'
 
 export interface OperationsOptions {
   /** Rejects when something the product needs does not answer. */
   ready: () => Promise<void>
-  metrics: Metrics
-  metricsPublic: boolean
+  /** Null: they have a port of their own. */
+  exposition: Exposition | null
+  mayReadMetrics: (reader: Reader) => boolean
   /** Certificates' public keys, for `/.well-known/amana-certificates.json`. */
   certificateKeys: () => Promise<unknown>
 }
 
 const HIDDEN = { schema: { hide: true } }
-const LOOPBACK = new Set(['127.0.0.1', '::1'])
 
-export function operations({ ready, metrics, metricsPublic, certificateKeys }: OperationsOptions) {
+export function operations({ ready, exposition, mayReadMetrics, certificateKeys }: OperationsOptions) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/healthz', HIDDEN, async (_request, reply) =>
       reply
@@ -38,8 +40,10 @@ export function operations({ ready, metrics, metricsPublic, certificateKeys }: O
     })
 
     app.get('/metrics', HIDDEN, async (request, reply) => {
-      if (!metricsPublic && !isLocal(request)) throw new AppError('not_found')
-      return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+      const { ip: caller, headers, raw } = request
+      const peer = addressOfPeer(raw.socket.remoteAddress)
+      if (exposition === null || !mayReadMetrics({ caller, peer, headers })) throw new AppError('not_found')
+      return reply.type(CONTENT_TYPE).send(await exposition.text())
     })
 
     app.get('/.well-known/amana-certificates.json', HIDDEN, async (_request, reply) =>
@@ -52,13 +56,4 @@ export function operations({ ready, metrics, metricsPublic, certificateKeys }: O
         .send(await certificateKeys()),
     )
   }
-}
-
-/** A request from this machine itself and not through a proxy on it. */
-function isLocal(request: FastifyRequest): boolean {
-  return (
-    LOOPBACK.has(request.ip) &&
-    request.headers['x-forwarded-for'] === undefined &&
-    request.headers.forwarded === undefined
-  )
 }

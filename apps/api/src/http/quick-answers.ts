@@ -4,10 +4,10 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fullPath } from '@amana/contract'
+import type { Metrics } from '../telemetry/metrics.ts'
 import type { ClientGate } from './client-gate.ts'
 import { isFromCore } from './core-port.ts'
 import { refuseHeaders } from './malformed-requests.ts'
-import type { Metrics } from './metrics.ts'
 import { REQUEST_ID, type RequestIds } from './request-id.ts'
 import type { Route } from './route.ts'
 import type { SecurityHeaders } from './security-headers.ts'
@@ -21,7 +21,7 @@ export interface QuickAnswers {
 
 interface QuickDeps {
   clients: Pick<ClientGate, 'admitAtOnce'>
-  metrics: Metrics
+  metrics: Pick<Metrics, 'requests'>
   /** Sent with each answer. */
   headers: Pick<SecurityHeaders, 'api' | 'core'>
   requestIds: RequestIds

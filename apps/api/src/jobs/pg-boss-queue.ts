@@ -13,6 +13,7 @@ import { type Listening, notify } from '../db/listen.ts'
 import { SECOND } from '../kernel/durations.ts'
 import type { Logger } from '../kernel/log.ts'
 import { uuidFrom } from '../kernel/uuid.ts'
+import { type Span, traced } from '../telemetry/tracing.ts'
 import type { Job } from './define-job.ts'
 import { JOB_NAMES, JOBS, type JobHandlers, type JobName, type JobQueue } from './jobs.ts'
 
@@ -88,11 +89,14 @@ export async function startJobs(database: Database, log: Logger, pollEvery = POL
       for (const name of JOB_NAMES) {
         const { cron, formerName }: Job<object> = JOBS[name]
         const handle = handlers[name] as (data: object, signal: AbortSignal) => Promise<void>
-        const run = async (job: { id: string; data: object; signal: AbortSignal }): Promise<JobResult> => {
+        const run = (job: QueuedJob): Promise<JobResult> =>
+          traced(spanOf(name, job), (span) => runTraced(job, span))
+        const runTraced = async (job: QueuedJob, span: Span): Promise<JobResult> => {
           try {
             await handle(job.data, job.signal)
             return { id: job.id, status: 'completed' }
           } catch (error) {
+            span.fail(error instanceof Error ? error.name : 'unknown')
             log.warn({ job: name, job_id: job.id, err: error }, 'job failed, will retry')
             // Operators read the error that the queue keeps: no message, which could quote personal data.
             return {
@@ -132,6 +136,17 @@ export async function startJobs(database: Database, log: Logger, pollEvery = POL
       await boss.stop({ graceful: false, close: false })
     },
   }
+}
+
+interface QueuedJob {
+  id: string
+  data: object
+  signal: AbortSignal
+}
+
+function spanOf(name: JobName, { id }: QueuedJob) {
+  const attributes = { 'messaging.system': 'pg-boss', 'messaging.destination.name': name, 'amana.job_id': id }
+  return { name: `job ${name}`, kind: 'consumer' as const, attributes }
 }
 
 /** Notifies the processes that run jobs. Names that come during one notification go with the next. */

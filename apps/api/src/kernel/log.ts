@@ -1,5 +1,6 @@
 /** Structured logs. They carry ids, never IMEIs, phones, e-mails, codes, tokens or card data. */
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { currentTracer } from '../telemetry/tracing.ts'
 
 export type { Logger }
 
@@ -38,10 +39,13 @@ const SECRET_NAMES = [
 ]
 
 export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const tracer = currentTracer()
   return pino(
     {
       level,
       base: undefined,
+      // Trace and span of the line; without tracing a line has neither.
+      ...(tracer ? { mixin: () => tracer.ids() } : {}),
       redact: { paths: SECRET_NAMES.flatMap((name) => [`*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
       serializers: { err: describeError, req: undefined as never, res: undefined as never },
     },

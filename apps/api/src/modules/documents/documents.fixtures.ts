@@ -13,7 +13,6 @@ import { createUseCounts } from '../../db/use-counts.ts'
 import { createAccessTokens } from '../../http/access-tokens.ts'
 import { buildApp } from '../../http/app.ts'
 import { countInFlight } from '../../http/load-shedding.ts'
-import { createMetrics } from '../../http/metrics.ts'
 import { noLimits } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
 import { type UserActor, userIdOf } from '../../kernel/actor.ts'
@@ -21,6 +20,7 @@ import { AppError } from '../../kernel/app-error.ts'
 import { type Clock, systemClock } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/random.ts'
 import type { FileStorage } from '../../ports/file-storage.ts'
+import { createMetrics } from '../../telemetry/metrics.ts'
 import { type MultipartFile, multipart } from '../../testing/multipart.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import {
@@ -128,7 +128,8 @@ export async function startDocuments({
     inFlight: countInFlight(),
     incomingDir,
     metrics: createMetrics(),
-    metricsPublic: false,
+    exposition: null,
+    mayReadMetrics: () => false,
     trustProxy: false,
     languages: ['en'],
     secure: false,

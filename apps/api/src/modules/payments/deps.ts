@@ -8,6 +8,7 @@ import type { Logger } from '../../kernel/log.ts'
 import type { UseLimits } from '../../limits/use-limits.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { MobileBilling, PaymentGateway } from '../../ports/payment-gateway.ts'
+import type { PaymentCounts } from './outcome-counts.ts'
 import type { ProviderBreakers } from './provider-breaker.ts'
 
 /** A check that may be paid for now. */
@@ -62,6 +63,8 @@ export interface PaymentDeps {
   methods: readonly PaymentMethod[]
   /** Created once for a process: createProviderBreakers. */
   breakers: ProviderBreakers
+  /** Absent: nobody reads the figures of this process. */
+  paymentCounts?: PaymentCounts
   checks: CheckLedger
   balances: BalanceLedger
   mailer: Mailer

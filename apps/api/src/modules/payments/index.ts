@@ -9,9 +9,11 @@ export { grantFreeSearch, hasFreeSearch, rehashFreeSearch, spendFreeSearch } fro
 export { initiatePayment } from './initiate-payment.ts'
 export { listRefundsDue, type RefundDue } from './list-refunds-due.ts'
 export { paymentsModule } from './module.ts'
+export { PAYMENT_OUTCOMES, type PaymentCounts } from './outcome-counts.ts'
 export { paymentOfCheck, resumePayment } from './payment-of-check.ts'
 export { createProviderBreakers } from './provider-breaker.ts'
 export { type PaidReportNamed, selectGrantedPayment, selectPaidReport, selectPayingPhone } from './queries.ts'
+export { circuitOpenFor, providerOf } from './query-provider.ts'
 export { receiptOfCheck } from './receipts.ts'
 export {
   type Difference,

@@ -49,10 +49,13 @@ async function askForCheckout(deps: PaymentDeps, payment: NewPayment, page: stri
     const refused = error instanceof ProviderRefused
     const about = { payment_id: payment.id, provider: payment.provider, err: error }
     deps.log.warn(about, refused ? 'payment rejected by provider' : 'payment provider unavailable')
-    await deps.database.transaction(async (tx) => {
+    const failed = await deps.database.transaction(async (tx) => {
       const row = await lockPayment(tx, reference)
-      if (row) await failPayment(deps, tx, row, refused ? error.message : FAILURE.providerDown)
+      if (!row) return false
+      const after = await failPayment(deps, tx, row, refused ? error.message : FAILURE.providerDown)
+      return after.status !== row.status
     })
+    if (failed) deps.paymentCounts?.ended('failed')
     if (refused) throw new AppError('payment_refused', { message: refusalMessage(error), cause: error })
     const retryAfterSeconds = circuitOpenFor(deps, payment.method) ?? RETRY_AFTER_SECONDS
     throw new AppError('payment_provider_down', { retryAfterSeconds, cause: error })

@@ -20,14 +20,15 @@ export async function pollPayment(
   if (!stillPolled(payment)) return
 
   const now = deps.clock.now()
-  await deps.database.transaction(async (tx) => {
+  const abandoned = await deps.database.transaction(async (tx) => {
     const row = await lockPayment(tx, reference)
-    if (!row || !stillPolled(row) || !(await updatePolled(tx, row.id, found.last_polled_at, now))) return
-    if (pollingEnded(row.created_at, now)) {
-      await failPayment(deps, tx, row, FAILURE.notPaidInTime)
-    } else {
-      const next = { reference, lastPolledAt: now.toISOString() }
-      await deps.jobs.enqueue(tx, 'payments.poll', next, { delay: pollPause(row, now) })
-    }
+    if (!row || !stillPolled(row) || !(await updatePolled(tx, row.id, found.last_polled_at, now)))
+      return false
+    if (pollingEnded(row.created_at, now))
+      return (await failPayment(deps, tx, row, FAILURE.notPaidInTime)).status !== row.status
+    const next = { reference, lastPolledAt: now.toISOString() }
+    await deps.jobs.enqueue(tx, 'payments.poll', next, { delay: pollPause(row, now) })
+    return false
   })
+  if (abandoned) deps.paymentCounts?.ended('abandoned')
 }

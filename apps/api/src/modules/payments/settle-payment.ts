@@ -2,6 +2,7 @@ import type { Tx } from '../../db/index.ts'
 import { newId } from '../../kernel/random.ts'
 import { type GatewayTransaction, ProviderDown } from '../../ports/payment-gateway.ts'
 import type { PaymentDeps } from './deps.ts'
+import type { PaymentOutcome } from './outcome-counts.ts'
 import { giveBackUse, settleUse } from './promo-uses.ts'
 import {
   insertPaymentEvent,
@@ -57,12 +58,13 @@ export async function settlePayment(
   transaction: GatewayTransaction,
 ): Promise<PaymentRow> {
   if (judgeTransaction(payment, transaction).kind === 'waiting') return payment
-  const { row, warn } = await deps.database.transaction(async (tx) => {
+  const { row, warn, outcome } = await deps.database.transaction(async (tx) => {
     const row = await lockPayment(tx, payment.reference)
     if (!row) throw new Error('a payment row has disappeared')
     return apply(deps, tx, row, transaction)
   })
   warn?.({ payment_id: row.id, provider: row.provider })
+  if (outcome) deps.paymentCounts?.ended(outcome)
   return row
 }
 
@@ -70,6 +72,8 @@ interface Applied {
   row: PaymentRow
   /** Logs what an operator has to see, after the commit. */
   warn?: (about: { payment_id: string; provider: string }) => void
+  /** Undefined: nothing has changed. */
+  outcome?: PaymentOutcome
 }
 
 async function apply(
@@ -87,12 +91,12 @@ async function apply(
     case 'failed': {
       const reason = judgement.reason.slice(0, REASON_LENGTH)
       await updateFailureReason(tx, row.id, FAILURE.providerDown, reason)
-      return { row: await failPayment(deps, tx, row, reason) }
+      return failed(row, await failPayment(deps, tx, row, reason))
     }
     case 'reversed':
       return row.status === 'completed'
         ? reverse(deps, tx, row)
-        : { row: await failPayment(deps, tx, row, REVERSED) }
+        : failed(row, await failPayment(deps, tx, row, REVERSED))
     case 'mismatch': {
       const { provider, reference } = row
       const event = {
@@ -103,9 +107,17 @@ async function apply(
         received_at: deps.clock.now(),
       }
       if (!(await insertPaymentEvent(tx, event))) return { row }
-      return { row, warn: (about) => deps.log.warn({ ...about, note: judgement.note }, 'payment mismatch') }
+      return {
+        row,
+        warn: (about) => deps.log.warn({ ...about, note: judgement.note }, 'payment mismatch'),
+        outcome: 'mismatch',
+      }
     }
   }
+}
+
+function failed(before: PaymentRow, row: PaymentRow): Applied {
+  return before.status === row.status ? { row } : { row, outcome: 'failed' }
 }
 
 async function complete(deps: PaymentDeps, tx: Tx, row: PaymentRow): Promise<Applied> {
@@ -122,7 +134,7 @@ async function complete(deps: PaymentDeps, tx: Tx, row: PaymentRow): Promise<App
   }
   if (priceHolds && (await handOver(deps, tx, row, now))) {
     await updateGranted(tx, row.id, now)
-    return { row: { ...completed, granted_at: now } }
+    return { row: { ...completed, granted_at: now }, outcome: 'completed' }
   }
   const { amount_minor } = row
   const reason = priceHolds ? 'already_paid' : 'promo_over'
@@ -131,6 +143,7 @@ async function complete(deps: PaymentDeps, tx: Tx, row: PaymentRow): Promise<App
   return {
     row: completed,
     warn: (about) => deps.log.warn({ ...about, reason }, 'payment bought nothing, refund due'),
+    outcome: 'unused',
   }
 }
 
@@ -168,6 +181,7 @@ async function reverse(deps: PaymentDeps, tx: Tx, row: PaymentRow): Promise<Appl
   return {
     row,
     warn: (about) => deps.log.warn({ ...about, owed_kobo: owed }, 'payment reversed by provider'),
+    outcome: 'reversed',
   }
 }
 

@@ -1,0 +1,95 @@
+/** The ports to providers, with each call counted and traced. What a call is about stays out of both. */
+import type { Egress } from '../ports/egress.ts'
+import type { IdentityProvider } from '../ports/identity-provider.ts'
+import type { Mailer } from '../ports/mailer.ts'
+import type { MobileBilling, PaymentGateway } from '../ports/payment-gateway.ts'
+import type { SmsSender } from '../ports/sms.ts'
+import { type CallResult, resultOf } from './call-result.ts'
+import type { ProviderCounts } from './metrics.ts'
+import { traced } from './tracing.ts'
+
+export type Observe = <T>(
+  provider: string,
+  operation: string,
+  call: () => Promise<T>,
+  /** Of an answer. Default: done. */
+  resultIn?: (answer: T) => CallResult,
+) => Promise<T>
+
+export function observeWith(counts: ProviderCounts): Observe {
+  return (provider, operation, call, resultIn = () => 'done') =>
+    traced(
+      {
+        name: `${provider} ${operation}`,
+        kind: 'client',
+        attributes: { 'amana.provider': provider, 'amana.operation': operation },
+      },
+      async (span) => {
+        const begun = performance.now()
+        const count = (result: CallResult) => {
+          span.set('amana.result', result)
+          if (result === 'failed') span.fail('provider')
+          counts.called({ provider, operation, result, seconds: (performance.now() - begun) / 1_000 })
+        }
+        try {
+          const answer = await call()
+          count(resultIn(answer))
+          return answer
+        } catch (error) {
+          count(resultOf(error))
+          throw error
+        }
+      },
+    )
+}
+
+export function observedMailer(mailer: Mailer, observe: Observe): Mailer {
+  return { send: (mail) => observe('mail', 'send', () => mailer.send(mail)) }
+}
+
+export function observedSms(sender: SmsSender, observe: Observe): SmsSender {
+  return { send: (sms) => observe('sms', 'send', () => sender.send(sms)) }
+}
+
+export function observedIdentity(provider: IdentityProvider, observe: Observe): IdentityProvider {
+  const { name } = provider
+  return {
+    name,
+    lookUp: (kind, unverifiedNumber, claimed) =>
+      observe(name, `look up ${kind}`, () => provider.lookUp(kind, unverifiedNumber, claimed)),
+  }
+}
+
+export function observedGateway(gateway: PaymentGateway, observe: Observe): PaymentGateway {
+  const { name } = gateway
+  return {
+    name,
+    initialize: (payment) => observe(name, 'initialize', () => gateway.initialize(payment)),
+    verify: (reference) => observe(name, 'verify', () => gateway.verify(reference)),
+    readWebhook: (rawBody, headers) => gateway.readWebhook(rawBody, headers),
+  }
+}
+
+export function observedBilling(billing: MobileBilling, observe: Observe): MobileBilling {
+  const { name, needsPhoneNumber, readCallback } = billing
+  return {
+    name,
+    ...(needsPhoneNumber === undefined ? {} : { needsPhoneNumber }),
+    initiate: (payment) => observe(name, 'initiate', () => billing.initiate(payment)),
+    verify: (reference) => observe(name, 'verify', () => billing.verify(reference)),
+    ...(readCallback ? { readCallback: (rawBody: Buffer) => readCallback.call(billing, rawBody) } : {}),
+  }
+}
+
+export function observedEgress(egress: Egress, observe: Observe): Egress {
+  return {
+    refusal: (url) => egress.refusal(url),
+    post: (url, headers, body) =>
+      observe(
+        'webhook',
+        'post',
+        () => egress.post(url, headers, body),
+        ({ status }) => (status !== null && status >= 200 && status < 300 ? 'done' : 'failed'),
+      ),
+  }
+}
