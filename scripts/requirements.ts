@@ -163,6 +163,12 @@ export const OUTSIDE: readonly Requirement[] = [
     find: () => findProgram('php'),
     advice: 'Install PHP 8 or newer (its program php must be on PATH).',
   },
+  {
+    debianPackage: 'prometheus',
+    find: () => findProgram('prometheus') && findProgram('promtool'),
+    advice:
+      'Install Prometheus 2.42 or newer (Debian, Ubuntu: apt-get install prometheus; its programs prometheus and promtool must be on PATH).',
+  },
 ]
 
 let bringing: Promise<unknown> = Promise.resolve()
