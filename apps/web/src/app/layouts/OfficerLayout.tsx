@@ -20,7 +20,7 @@ export function Component() {
       <main
         id="main"
         tabIndex={-1}
-        className={classes('page flex-1', desk ? 'max-w-none py-3' : 'py-6 md:py-10')}
+        className={classes('page flex-1', desk ? 'max-w-none py-2' : 'py-6 md:py-10')}
       >
         <Outlet />
       </main>

@@ -147,7 +147,7 @@ interface FilterToolsProps extends Pick<FlagFiltersProps, 'ownState' | 'onChange
   children: ReactNode
 }
 
-const TOOL = 'lg:min-h-9 lg:py-1 lg:text-sm'
+const TOOL = 'px-2 text-sm lg:min-h-9 lg:py-1'
 
 /** What stands behind the search: one stop of the Tab key. */
 function FilterTools(props: FilterToolsProps) {
@@ -217,7 +217,10 @@ function MoreFilters({ id, unfolded, onUnfold, filters, from, to, onChange }: Mo
     onChange: (value: string) => onChange(name, value),
   })
   return (
-    <div id={id} className={classes('flex flex-wrap items-end gap-2', !unfolded && 'h-0 overflow-hidden')}>
+    <div
+      id={id}
+      className={classes('flex flex-wrap items-end gap-2', !unfolded && '-mt-2 h-0 overflow-hidden')}
+    >
       <DeskSelect label={text.cases} options={CASES} placeholder={text.allCases} {...select('cases')} />
       <DeskSelect
         label={text.source}

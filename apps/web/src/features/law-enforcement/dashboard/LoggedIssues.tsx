@@ -16,6 +16,7 @@ import { useRowKeys } from './use-row-keys.ts'
 const text = lawEnforcement.dashboard
 /** Pixels within which the list counts as scrolled to its top. */
 const NEAR_TOP = 8
+const NONE: readonly OfficerFlag[] = []
 
 interface LoggedIssuesProps {
   filters: Filters
@@ -39,7 +40,7 @@ export function LoggedIssues({ filters, list, pinned, onSort, onOpen, split }: L
   const { data, error, isFetching, refetch } = list
   const flags = withPinned(data?.pages.flatMap(({ results }) => results) ?? [], pinned)
   const selected = useRowKeys(
-    flags,
+    data === undefined ? NONE : flags,
     () => list.hasNextPage && !list.isFetchingNextPage && void list.fetchNextPage(),
   )
   if (data === undefined) {

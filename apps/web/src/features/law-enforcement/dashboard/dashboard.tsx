@@ -29,7 +29,7 @@ import { useCaseBeside, withoutCase } from './use-case-beside.ts'
 const text = lawEnforcement.dashboard
 const CasePane = lazyPart(async () => (await import('./CasePane.tsx')).CasePane)
 const SavedViews = lazyPart(async () => (await import('./SavedViews.tsx')).SavedViews)
-const TOOL = 'lg:min-h-9 lg:py-1 lg:text-sm px-2'
+const TOOL = 'px-2 text-sm lg:min-h-9 lg:py-1'
 
 /** `/law-enforcement/dashboard`: Logged Issues. */
 export function Component() {
@@ -56,7 +56,7 @@ export function Component() {
   useKeys(split ? { Escape: closeCase } : {})
   useSearchOnArrival()
   return (
-    <div className="grid gap-3 *:min-w-0">
+    <div className="grid gap-2 *:min-w-0">
       <div className="flex flex-wrap items-center gap-x-4">
         <h1 tabIndex={-1} className="text-xl">
           {text.title}
@@ -83,14 +83,18 @@ export function Component() {
         onEnter={setEntered}
         tools={
           <>
-            <Button variant="ghost" className={TOOL} onClick={() => setViewsOpen(true)}>
+            <Button
+              variant="ghost"
+              className={classes(TOOL, 'max-md:hidden')}
+              onClick={() => setViewsOpen(true)}
+            >
               {desk.views.open}
             </Button>
             <Button variant="ghost" className={TOOL} pending={exported.pending} onClick={exported.start}>
               {!exported.pending && <Icon name="document" size={20} />}
               {text.export}
             </Button>
-            <LinkButton to={paths.officerReport} className="lg:min-h-9 lg:py-1 lg:text-sm">
+            <LinkButton to={paths.officerReport} className={TOOL}>
               {text.report}
             </LinkButton>
           </>
