@@ -1,13 +1,22 @@
+import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { OfficerKeys } from '../../features/law-enforcement/desk/OfficerKeys.tsx'
+import { useEarlyKeys } from '../../features/law-enforcement/desk/early-keys.ts'
 import { brand, shownOf } from '../../lib/brand.ts'
+import { isOfficer } from '../../lib/is-officer.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { ui } from '../../lib/messages/ui.ts'
 import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { classes } from '../../ui/classes.ts'
 import { Link } from '../../ui/Link.tsx'
 import { DraftNote } from './DraftNote.tsx'
 import { OfficerHeader } from './OfficerHeader.tsx'
 import { Queries } from './Queries.tsx'
+
+const OfficerKeys = lazyPart(
+  async () => (await import('../../features/law-enforcement/desk/OfficerKeys.tsx')).OfficerKeys,
+  () => null,
+)
 
 /** The law-enforcement portal: the officer, the page, a short footer. */
 export function Component() {
@@ -16,7 +25,7 @@ export function Component() {
   return (
     <Queries>
       <OfficerHeader />
-      <OfficerKeys />
+      <Keys />
       <main
         id="main"
         tabIndex={-1}
@@ -26,6 +35,18 @@ export function Component() {
       </main>
       <OfficerFooter />
     </Queries>
+  )
+}
+
+/** Keys of an officer who may use the portal; they come behind the page. */
+function Keys() {
+  const { user } = useSession()
+  const pressAgain = useEarlyKeys()
+  if (!user || !isOfficer(user) || user.authenticator_required) return null
+  return (
+    <Suspense fallback={null}>
+      <OfficerKeys supervisor={user.is_supervisor === true} onReady={pressAgain} />
+    </Suspense>
   )
 }
 

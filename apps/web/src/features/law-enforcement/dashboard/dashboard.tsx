@@ -19,7 +19,6 @@ import { useFlags, useNumbers } from '../queries.ts'
 import { DeviceSearch } from '../search/DeviceSearch.tsx'
 import { useUrlParams, withParam } from '../use-url-params.ts'
 import { FlagFilters } from './FlagFilters.tsx'
-import { FlagNumbers } from './FlagNumbers.tsx'
 import { filtersOf, flagQueryOf, isOwnState, withoutFilters } from './flag-filters.ts'
 import { LoggedIssues } from './LoggedIssues.tsx'
 import { MadeReportNotice } from './MadeReportNotice.tsx'
@@ -28,6 +27,8 @@ import { useCaseBeside, withoutCase } from './use-case-beside.ts'
 
 const text = lawEnforcement.dashboard
 const CasePane = lazyPart(async () => (await import('./CasePane.tsx')).CasePane)
+// Below the list: it comes after it.
+const FlagNumbers = lazyPart(async () => (await import('./FlagNumbers.tsx')).FlagNumbers)
 const SavedViews = lazyPart(async () => (await import('./SavedViews.tsx')).SavedViews)
 const TOOL = 'px-2 text-sm lg:min-h-9 lg:py-1'
 
@@ -53,7 +54,10 @@ export function Component() {
     .flatMap(({ results }) => results)
     .find(({ case_number }) => case_number === beside.caseNumber)
   const closeCase = () => beside.close(rowOfCase)
-  useKeys(split ? { Escape: closeCase } : {})
+  useKeys({
+    '/': () => document.getElementById(SEARCH_FIELD)?.focus(),
+    ...(split && { Escape: closeCase }),
+  })
   useSearchOnArrival()
   return (
     <div className="grid gap-2 *:min-w-0">
@@ -123,7 +127,9 @@ export function Component() {
           {text.statistics}
         </Link>
       </p>
-      <FlagNumbers numbers={numbers} />
+      <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+        <FlagNumbers numbers={numbers} />
+      </Suspense>
       {viewsOpen && (
         <Suspense fallback={null}>
           <SavedViews query={written} onClose={() => setViewsOpen(false)} />

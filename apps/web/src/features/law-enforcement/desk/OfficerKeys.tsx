@@ -1,25 +1,22 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { isOfficer } from '../../../lib/is-officer.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { paths } from '../../../lib/paths.ts'
-import { useSession } from '../../../lib/use-session.ts'
 import { useKeys, usePaletteKey } from './keys.ts'
 import { officerPages } from './pages.ts'
-import { SEARCH_FIELD } from './search-field.ts'
 
 const None = () => null
 const KeyHelp = lazyPart(async () => (await import('./KeyHelp.tsx')).KeyHelp, None)
 const Palette = lazyPart(async () => (await import('./Palette.tsx')).Palette, None)
 
-/** Keys of every page of the portal, for an officer who may use them. */
-export function OfficerKeys() {
-  const { user } = useSession()
-  if (!user || !isOfficer(user) || user.authenticator_required) return null
-  return <Keys supervisor={user.is_supervisor === true} />
+interface OfficerKeysProps {
+  supervisor: boolean
+  /** These keys work from now on. */
+  onReady: () => void
 }
 
-function Keys({ supervisor }: { supervisor: boolean }) {
+/** Keys of every page of the portal. */
+export function OfficerKeys({ supervisor, onReady }: OfficerKeysProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [shown, setShown] = useState<'help' | 'palette' | null>(null)
@@ -27,14 +24,15 @@ function Keys({ supervisor }: { supervisor: boolean }) {
   useKeys({
     ...Object.fromEntries(pages.map(({ key, to }) => [`g ${key}`, () => void navigate(to)])),
     '?': () => setShown('help'),
+    // On that page it is a key of its own.
     '/': () => {
-      const field = document.getElementById(SEARCH_FIELD)
-      if (field) field.focus()
-      else if (pathname !== paths.officerDashboard)
+      if (pathname !== paths.officerDashboard)
         void navigate(paths.officerDashboard, { state: { search: true } })
     },
   })
   usePaletteKey(() => setShown('palette'))
+  const ready = useRef(onReady)
+  useEffect(() => ready.current(), [])
   const close = () => setShown(null)
   if (shown === null) return null
   return (
