@@ -1,6 +1,5 @@
 import type { WorkItem } from '@amana/contract/work'
 import { deviceName } from '../../../lib/device-name.ts'
-import { useSession } from '../../../lib/use-session.ts'
 import { Imei } from '../../../ui/index.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
@@ -12,15 +11,22 @@ import { disputePath } from '../proposals/dispute-path.ts'
 import { ProposalOfStop } from '../proposals/ProposalOfStop.tsx'
 import type { useWork } from '../queries.ts'
 import { useRefreshWaitingCount } from './use-refresh-waiting-count.ts'
-import { hoursUntil, phonesOf, type WaitingPhone, waitsFor } from './work-phones.ts'
+import { type Asking, hoursUntil, phonesOf, type WaitingPhone, waitsFor } from './work-phones.ts'
 
 const text = lawEnforcement.work
 const { columns } = text
 /** Hours in which a deadline is loud. */
 const SOON = 24
 
+interface WorkListProps {
+  list: ReturnType<typeof useWork>
+  filtered: boolean
+  /** The officer, for whom a question waits or not. */
+  asking?: Asking
+}
+
 /** Waiting phones, a row for each, with links to where officers decide their questions. */
-export function WorkList({ list, filtered }: { list: ReturnType<typeof useWork>; filtered: boolean }) {
+export function WorkList({ list, filtered, asking }: WorkListProps) {
   const refreshCount = useRefreshWaitingCount()
   function onDone() {
     void list.refetch()
@@ -44,7 +50,7 @@ export function WorkList({ list, filtered }: { list: ReturnType<typeof useWork>;
               key={`${item.kind} ${item.id}`}
               className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1"
             >
-              <Question item={item} />
+              <Question item={item} asking={asking} />
               <Open item={item} onDone={onDone} />
             </li>
           ))}
@@ -68,10 +74,9 @@ function Device({ phone: { questions } }: { phone: WaitingPhone }) {
   )
 }
 
-function Question({ item }: { item: WorkItem }) {
-  const { user } = useSession()
+function Question({ item, asking }: { item: WorkItem; asking: Asking }) {
   const { kind, proposal, source, assigned_to } = item
-  const whom = waitsFor(item, user)
+  const whom = waitsFor(item, asking)
   const facts = [
     item.case_number,
     kind === 'proposal' && proposal && lawEnforcement.proposals.kinds[proposal.kind],

@@ -13,7 +13,7 @@ export interface WaitingPhone {
   deadline: string | null
 }
 
-type Asking = Pick<User, 'is_supervisor' | 'officer_id' | 'officer_state'> | null | undefined
+export type Asking = Pick<User, 'is_supervisor' | 'officer_id' | 'officer_state'> | null | undefined
 
 /** The phones of the items, in the order of their oldest question. */
 export function phonesOf(items: readonly WorkItem[]): WaitingPhone[] {
@@ -43,7 +43,7 @@ export function waitsFor(
     const own = asking?.officer_id != null && proposal.proposed_by.endsWith(`(${asking.officer_id})`)
     return asking?.is_supervisor === true && !own ? 'me' : 'supervisor'
   }
-  if (assigned_to === null) return 'me'
+  if (!assigned_to) return 'me'
   const { officer_id, state_command } = assigned_to
   const mine =
     officer_id === null ? state_command === asking?.officer_state : officer_id === asking?.officer_id

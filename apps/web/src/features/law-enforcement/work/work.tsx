@@ -53,7 +53,7 @@ export function Component() {
             onClear={() => changeParams(() => new URLSearchParams())}
           />
         </Card>
-        <WorkList list={list} filtered={written !== ''} />
+        <WorkList list={list} filtered={written !== ''} asking={user} />
       </div>
     </>
   )
