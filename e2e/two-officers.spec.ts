@@ -225,7 +225,7 @@ test('a phone with two questions is one row, a proposal with its deadline; decid
   await expect(rowOf(page)).toContainText('For a supervisor')
   await expect(rowOf(page)).toContainText(/(71|72) hours left/)
   await page.goto('/law-enforcement/waiting?kind=dispute&for=me')
-  await expect(page.getByRole('radio', { name: /^For me/ })).toBeChecked()
+  await expect(page.getByRole('link', { name: /^For me/ })).toHaveAttribute('aria-current', 'page')
   await expect(rowOf(page)).toHaveCount(0)
 
   expect([await waiting(officer, 'me'), await waiting(officer, 'supervisor')]).toEqual([[], ['proposal']])

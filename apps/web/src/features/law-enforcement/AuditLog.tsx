@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { Imei, Link } from '../../ui/index.ts'
 import { type AuditFilters, auditSearch } from './audit-filters.ts'
+import { type AuditPage, useAudit } from './audit-queries.ts'
 import { detailPath } from './FlagRow.tsx'
 import { lawEnforcement } from './messages.ts'
 import { inWords, officerDate, officerDateTime } from './officer-text.ts'
 import { PagedRecords } from './PagedRecords.tsx'
-import { type AuditPage, useAudit } from './queries.ts'
 import { ReleaseAccess } from './ReleaseAccess.tsx'
 
 const text = lawEnforcement.audit

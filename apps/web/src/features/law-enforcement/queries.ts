@@ -3,7 +3,6 @@
  * window reads nothing again.
  */
 import { listDelays } from '@amana/contract/accesses'
-import { readAudit } from '@amana/contract/audit'
 import { type FlagType, type OfficerFlag, readDeviceFlags } from '@amana/contract/devices'
 import type { EndpointData } from '@amana/contract/endpoint'
 import { parseImei } from '@amana/contract/imei'
@@ -17,7 +16,6 @@ import {
 import { countWork, listWork } from '@amana/contract/work'
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ApiError, call, retryOnce } from '../../lib/api.ts'
-import { type AuditFilters, auditQueryOf } from './audit-filters.ts'
 import type { Filters } from './dashboard/flag-filters.ts'
 import { flagQueryOf } from './dashboard/flag-filters.ts'
 import type { FlagPage } from './dashboard/flag-pages.ts'
@@ -25,8 +23,8 @@ import { lawEnforcement } from './messages.ts'
 import { saveLastSearch } from './search/last-search.ts'
 import { type WorkFilters, workQueryOf } from './work/work-filters.ts'
 
-const KEY = 'law-enforcement'
-const READ = { networkMode: 'always', refetchOnWindowFocus: false } as const
+export const KEY = 'law-enforcement'
+export const READ = { networkMode: 'always', refetchOnWindowFocus: false } as const
 
 export type SearchData = EndpointData<typeof searchDevices>
 export type SearchResult = SearchData['results'][number]
@@ -34,7 +32,6 @@ export type Numbers = EndpointData<typeof readFlagNumbers>
 export type Counts = Record<FlagType, number>
 export type WorkPage = EndpointData<typeof listWork>
 export type DelayPage = EndpointData<typeof listDelays>
-export type AuditPage = EndpointData<typeof readAudit>
 
 export const flagsKey = (filters: Filters) => [KEY, 'flags', filters] as const
 const deviceKey = (imeiOrId: string) => [KEY, 'device', imeiOrId] as const
@@ -172,26 +169,6 @@ export function useWork(filters: WorkFilters) {
       retry: retryOnce,
     },
   )
-}
-
-/** For supervisors. */
-export function useAudit(filters: AuditFilters) {
-  return useInfiniteQuery<
-    AuditPage,
-    ApiError,
-    InfiniteData<AuditPage>,
-    readonly unknown[],
-    string | undefined
-  >({
-    ...READ,
-    staleTime: 0,
-    queryKey: [KEY, 'audit', filters],
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(readAudit, { query: { ...auditQueryOf(filters), cursor: pageParam } }, { signal })).data,
-    initialPageParam: undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    retry: retryOnce,
-  })
 }
 
 /** For supervisors. */

@@ -3,8 +3,7 @@ import { usePageTitle } from '../../../lib/page-title.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/use-session.ts'
 import { BackLink } from '../../../ui/BackLink.tsx'
-import { Card, PageHeading } from '../../../ui/index.ts'
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { Card, Link, PageHeading } from '../../../ui/index.ts'
 import { lawEnforcement } from '../messages.ts'
 import { useWork, useWorkCounts } from '../queries.ts'
 import { useUrlParams, withParam } from '../use-url-params.ts'
@@ -33,17 +32,22 @@ export function Component() {
         {text.title}
       </PageHeading>
       <div className="grid gap-6 *:min-w-0">
-        <SegmentedControl
-          className="max-w-xl"
-          label={text.whom}
-          options={[
+        <nav aria-label={text.whom} className="flex flex-wrap gap-2">
+          {[
             { value: '', label: text.everybody },
             { value: 'me', label: counted(text.waitsForMe, phones?.for_me) },
             { value: 'supervisor', label: counted(text.waitsForSupervisor, phones?.for_supervisor) },
-          ]}
-          value={filters.for ?? ''}
-          onChange={(value) => write('for', value)}
-        />
+          ].map(({ value, label }) => (
+            <Link
+              key={value}
+              to={`?${withParam(new URLSearchParams(written), 'for', value)}`}
+              aria-current={value === (filters.for ?? '') ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center rounded-md border-[1.5px] border-line px-4 font-semibold text-muted aria-[current=page]:border-brand aria-[current=page]:text-brand"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
         <Card>
           <WorkFilters
             filters={filters}
