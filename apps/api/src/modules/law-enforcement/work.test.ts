@@ -3,6 +3,7 @@
 import { WORK_MESSAGES } from '@amana/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../../db/index.ts'
 import { createPlanReader } from '../../testing/plan-reads.ts'
 import { rounds } from '../../testing/rounds.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
@@ -485,7 +486,6 @@ describe('beside many cases', () => {
     ['one command', { unconfirmed: false, assigned: { state: 'Kano' } }, 'flags', 'flags_waiting_of_command'],
     ['nobody', { unconfirmed: false, assigned: 'nobody' }, 'flags', 'flags_waiting_of_nobody'],
     ['unproven reports', { unconfirmed: true }, 'flags', 'flags_unproven'],
-    ['what is for me', { unconfirmed: false, waitsFor: { whom: 'me', asking } }, 'flags', 'flags_waiting'],
   ])('the work of %s is read by its index, not from all rows', async (_what, filter, table, index) => {
     const { db, readsOf } = createPlanReader(amana.database.pool)
     expect(
@@ -493,10 +493,13 @@ describe('beside many cases', () => {
     ).toContain(index)
   })
 
-  test('the phones that wait are counted by the same index', async () => {
+  test.each([
+    ['listed', (db: Db) => selectWork(db, { unconfirmed: false, waitsFor: { whom: 'me', asking } }, page)],
+    ['counted', (db: Db) => countWaitingPhones(db, asking, new Date())],
+  ])('what waits for one officer is %s by the indexes of what waits', async (_what, run) => {
     const { db, readsOf } = createPlanReader(amana.database.pool)
-    const reads = await readsOf('flags', () => countWaitingPhones(db, asking, new Date()), true)
-    expect(reads.map(({ index }) => index)).toContain('flags_waiting')
+    const reads = await readsOf('flags', () => run(db), true)
+    expect(reads.some(({ index }) => index?.startsWith('flags_waiting'))).toBe(true)
     expect(reads.map(({ node }) => node)).not.toContain('Seq Scan')
   })
 })
