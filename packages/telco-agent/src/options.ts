@@ -84,7 +84,7 @@ function valuesOf(args: readonly string[]) {
   }
 }
 
-/** Null: not exactly one code for each status. A code stands in a column, so that it has no comma or quote. */
+/** Null: not exactly one code for each status. A code stands in a column, so it has no comma or quote. */
 function reasonsIn(text: string): Reasons | null {
   const codes = new Map(
     text.split(',').map((part) => {

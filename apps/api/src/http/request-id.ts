@@ -1,6 +1,6 @@
 /**
- * The id of a request, in the log and in every answer (X-Request-Id). A trusted proxy may name it, so that one
- * id leads through the logs of both; from anybody else it is never taken.
+ * The id of a request, in the log and in every answer (X-Request-Id). A trusted proxy may name it, so that
+ * one id leads through the logs of both; from anybody else it is never taken.
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'

@@ -147,7 +147,7 @@ describe('an answer that waits for nothing', () => {
     headers: Object.fromEntries([...headers].filter(([name]) => !['date', 'x-request-id'].includes(name))),
   })
 
-  /** Asks until the answer came before the framework: its id is in no line, and that of the next answer is. */
+  /** Asks until the answer came before the framework: its id is in no line, that of the next answer is. */
   const quickly = (imei: string, to: { bearer: string; at: string }) =>
     waitUntil(async () => {
       await ask(`?pei=imei%2D${imei}`, to)
