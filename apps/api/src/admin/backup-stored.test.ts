@@ -201,13 +201,12 @@ test(
   'a bucket that refuses leaves no half backup, and no note of one',
   async () => {
     const before = await readLastBackup(DATA_DIR)
-    s3.fault = (response, { url = '' }) =>
-      url.includes('partNumber') ? fail(response, 403, 'AccessDenied') : false
+    s3.fault = (response, { method }) => (method === 'PUT' ? fail(response, 403, 'AccessDenied') : false)
     const { code, stderr } = await backup(['--to', 's3://amana/refused', '--recipient', recipient], bucket())
     s3.fault = undefined
     expect([code, stderr]).toEqual([
       1,
-      'The place of backups cannot be used: the S3 storage refused UploadPart: HTTP 403 AccessDenied.\n',
+      'The place of backups cannot be used: the S3 storage refused PutObject: HTTP 403 AccessDenied.\n',
     ])
     expect([...s3.objects.keys()].filter((key) => key.startsWith('refused/'))).toEqual([])
     expect(s3.uploads.size).toBe(0)

@@ -1,4 +1,4 @@
-/** Backups in a bucket, by multipart uploads: their size is not known before their end. */
+/** Backups in a bucket. Their size is not known before their end: larger ones come in parts. */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
@@ -64,31 +64,60 @@ export function openS3Place(options: S3PlaceOptions): BackupPlace {
   }
 }
 
+/** One request for what fits into a part, and a multipart upload for more. */
 async function upload(
   client: S3Client,
   path: string,
   content: Readable,
   partBytes: { small: number; large: number },
 ): Promise<number> {
+  let made = 0
+  const size = () => {
+    made += 1
+    return made <= SMALL_PARTS ? partBytes.small : partBytes.large
+  }
+  const parts = partsOf(content, size)
+  try {
+    const first = (await parts.next()).value ?? Buffer.alloc(0)
+    const second = (await parts.next()).value
+    if (second) return await uploadParts(client, path, [first, second], parts)
+    await putWhole(client, path, first)
+    return first.length
+  } catch (error) {
+    content.destroy()
+    throw error
+  }
+}
+
+async function putWhole(client: S3Client, path: string, body: Buffer<ArrayBuffer>): Promise<void> {
+  const headers = { 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') }
+  const { status, text } = await client.ask({ method: 'PUT', path, headers, body })
+  if (status !== 200) throw refused('PutObject', status, text)
+}
+
+async function uploadParts(
+  client: S3Client,
+  path: string,
+  first: readonly Buffer<ArrayBuffer>[],
+  rest: AsyncIterable<Buffer<ArrayBuffer>>,
+): Promise<number> {
   const begun = await client.ask({ method: 'POST', path: `${path}?uploads=` })
   const id = /<UploadId>([^<]+)<\/UploadId>/.exec(begun.text)?.[1]
-  if (begun.status !== 200 || id === undefined) {
-    content.destroy()
+  if (begun.status !== 200 || id === undefined)
     throw refused('CreateMultipartUpload', begun.status, begun.text)
-  }
   const query = `uploadId=${encodeURIComponent(id)}`
+  const etags: string[] = []
+  let bytes = 0
+  const send = async (part: Buffer<ArrayBuffer>) => {
+    etags.push(await uploadPart(client, `${path}?partNumber=${etags.length + 1}&${query}`, part))
+    bytes += part.length
+  }
   try {
-    const etags: string[] = []
-    let bytes = 0
-    const size = () => (etags.length < SMALL_PARTS ? partBytes.small : partBytes.large)
-    for await (const part of partsOf(content, size)) {
-      etags.push(await uploadPart(client, `${path}?partNumber=${etags.length + 1}&${query}`, part))
-      bytes += part.length
-    }
+    for (const part of first) await send(part)
+    for await (const part of rest) await send(part)
     await complete(client, `${path}?${query}`, etags)
     return bytes
   } catch (error) {
-    content.destroy()
     // Parts without an end are stored, and paid for, until they are aborted.
     await client.ask({ method: 'DELETE', path: `${path}?${query}` }).catch(() => undefined)
     throw error
