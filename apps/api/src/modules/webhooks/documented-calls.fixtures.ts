@@ -84,7 +84,7 @@ export function describeCalls(languages: readonly Language[]): void {
     return (await promisify(execFile)(command, [...options, file], { cwd: folder })).stdout
   }
 
-  /** Repeats what takes a moment: a job, a delivery, the list. */
+  /** The answer once it has settled: a job, a delivery and the list take a moment. */
   async function settled(name: Name, language: Language): Promise<string> {
     const SETTLES: Partial<Record<Name, (answer: string) => boolean>> = {
       'read-check-job': (answer) => JSON.parse(answer).status === 'done',
@@ -135,7 +135,7 @@ async function credentialsOf(amana: TestProduct): Promise<Record<string, string>
   }
 }
 
-/** What later calls name. */
+/** Keeps the ids and tokens that later calls name. */
 function remember(words: Record<string, string>, name: Name, answer: string): void {
   if (name === 'access-token') words.ACCESS_TOKEN = JSON.parse(answer).access_token
   if (name === 'create-check-job') words.JOB_ID = JSON.parse(answer).id

@@ -1,4 +1,4 @@
-/** What a chapter of /developers is made of. It stays English: its readers work with an English API. */
+/** The parts of a chapter of /developers. They stay English: their readers work with an English API. */
 import type { CallName } from './examples.ts'
 
 /** Text with `code` and [links](/address). */

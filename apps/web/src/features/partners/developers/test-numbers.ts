@@ -1,4 +1,4 @@
-/** What test clients get for each invented number; test-numbers.test.ts in the API asks for each. */
+/** Answers of test clients to invented numbers; the API's documented-numbers.test.ts asks for each. */
 export const TEST_NUMBERS = [
   { imei: '009900000000013', result: 'clean', status: 'allowed' },
   { imei: '009900000000021', result: 'flagged', status: 'lost' },

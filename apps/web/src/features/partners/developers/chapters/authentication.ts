@@ -48,7 +48,7 @@ export const Component = pageOf({
     heading('refused', 'When it is refused'),
     list(
       '401 says that the key or token is not valid. It is one answer for a mistyped, expired and revoked one and for a suspended organisation, so that who tries stolen keys learns nothing. You see the state of each client on your organisation’s page.',
-      'A request without a key or token is told so.',
+      '401 says it when a request has neither key nor token.',
       '401 at `/oauth2/token` (`invalid_client`) says the same of client id, secret or assertion.',
       '403 comes after a valid key, and names its reason: `scope_missing` or `address_not_allowed`.',
     ),
