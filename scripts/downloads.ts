@@ -1,4 +1,4 @@
-/** `npm run downloads -- FOLDER`: the packages and programs that the site offers, to compare their digests. */
+/** `npm run downloads -- FOLDER`: what the site offers for download, to compare its digests. */
 import { resolve } from 'node:path'
 import { makeDownloads } from './downloads/make-downloads.ts'
 import { print } from './print.ts'

@@ -1,6 +1,6 @@
 /**
- * Answers of the registry, written out so that the package needs no other types. `types.test.ts` compares them
- * with the contract of the registry. Times are ISO 8601 in UTC.
+ * Answers of the registry, written out so that the package needs no other types. `types.test.ts` compares
+ * them with the contract of the registry. Times are ISO 8601 in UTC.
  */
 
 /** `clean`: no report is known. It is no promise that there is none elsewhere. */

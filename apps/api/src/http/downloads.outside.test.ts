@@ -1,4 +1,4 @@
-/** The programs of /transparency, each loaded alone from what the product serves, on the product's own log. */
+/** The programs of /transparency, each loaded alone from the product and run on the product's own log. */
 import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'

@@ -1,6 +1,6 @@
 /**
- * Packages and programs for whoever asks the registry or checks it, as the build of the web packed them
- * (scripts/downloads). Their names are fixed: no address leads to another file.
+ * Packages and programs for partners and outsiders, as the build of the web packed them (scripts/downloads).
+ * Their names are fixed: no address leads to another file.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'

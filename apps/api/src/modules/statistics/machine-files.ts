@@ -4,7 +4,7 @@ import { CENSUS } from './population.ts'
 import { LICENCE, SCHEMAS } from './release-files.ts'
 import { DIMENSIONS, PLACES, REST, TYPES } from './rules.ts'
 
-export const MONTH_PATTERN = '^20\\d\\d-(0[1-9]|1[0-2])$'
+const MONTH_PATTERN = '^20\\d\\d-(0[1-9]|1[0-2])$'
 
 export interface ListedRelease {
   month: string

@@ -25,9 +25,9 @@ const FRESH_FOR = 1_000
 const MAX_FILES = 200
 
 /** `rates.csv` is computed from the release, whose files alone have digests in the log. */
-export type PublishedFormat = Format | 'rates.csv'
+type PublishedFormat = Format | 'rates.csv'
 
-export interface PublishedFile {
+interface PublishedFile {
   bytes: Buffer
   sha256: Buffer
   /** False: an invented month, which changes with the months. */

@@ -11,7 +11,7 @@ const FILES = [
   { file: 'amana-witness.tgz', what: texts.what.witness },
 ]
 
-/** Programs for whoever checks the log without this page, with the digests that the build knows. */
+/** Programs that check the log without this page, with the digests that the build knows. */
 export function Downloads() {
   return (
     <section aria-labelledby="downloads" className="mt-10">
@@ -49,7 +49,7 @@ function Download({ file, what }: (typeof FILES)[number]) {
       {known && (
         <div className="mt-1 flex items-center gap-2">
           <p className="min-w-0 flex-1 text-sm break-all text-muted">
-            SHA-256 <code>{known.sha256}</code>
+            {texts.digest} <code>{known.sha256}</code>
           </p>
           <CopyButton text={known.sha256} label={texts.copy(file)} toast={transparency.verify.copied} />
         </div>

@@ -195,6 +195,7 @@ export const transparency = {
       witness: 'The witness, for Node 20.12 or later.',
     },
     size: text('{size} kB'),
+    digest: 'SHA-256',
     copy: text('Copy the SHA-256 of {file}'),
     statistics: 'Statistics, released month by month, with their proofs:',
     statisticsLink: 'Statistics',
