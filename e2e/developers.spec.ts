@@ -1,4 +1,4 @@
-/** The site of developers: a walk to a verified webhook with nothing but its pages, and each of its addresses. */
+/** The site of developers: a walk to a verified webhook with nothing but its pages; each of its addresses. */
 import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'

@@ -1,6 +1,6 @@
 /**
- * The calls that /developers shows, run against a product, and their answers. AMANA_WRITE_ANSWERS=on writes the
- * answers that the page shows.
+ * The calls that /developers shows, run against a product, and their answers. AMANA_WRITE_ANSWERS=on writes
+ * the answers that the page shows.
  */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Every chapter of /developers: it is drawn, its code is there in each language, its links lead somewhere. */
+/** Every chapter of /developers is drawn, has its code in each language, and links that lead somewhere. */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { matchRoutes, type RouteObject } from 'react-router'

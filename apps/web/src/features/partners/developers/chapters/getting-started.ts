@@ -31,7 +31,9 @@ export const Component = pageOf({
       { language: 'Python', file: 'verify_webhook.py', code: verifyPython },
       { language: 'PHP', file: 'verify-webhook.php', code: verifyPhp },
     ]),
-    text('The second one receives them. Its first line says how it is started:'),
+    text(
+      'The second one receives them. Its first line says how it is started. Node runs TypeScript as it is from version 22.18 on.',
+    ),
     programs('Receive a webhook', [
       { language: 'TypeScript', file: 'receive-webhook.ts', code: receiveTypeScript },
       { language: 'Python', file: 'receive_webhook.py', code: receivePython },
