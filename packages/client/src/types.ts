@@ -103,6 +103,8 @@ export interface Webhook {
   id: string
   url: string
   events: WebhookEvent[]
+  /** It gets the events of test clients, and no others. */
+  sandbox: boolean
   status: 'active' | 'disabled'
   disabled_because: string | null
   /** Verifies the `v1a` signatures. */

@@ -1,4 +1,4 @@
-/** The part of the environment of metrics and traces. Names of OpenTelemetry are those of its specification. */
+/** Settings of metrics and traces. Names of OpenTelemetry are those of its specification. */
 import { z } from 'zod'
 import { StartError } from '../kernel/start-error.ts'
 import { list, network, url, wholeNumber, withoutSlash } from './values.ts'

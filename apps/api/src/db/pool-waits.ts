@@ -15,7 +15,7 @@ export function countWaits(pool: pg.Pool): PoolWaits {
   const waits = { count: 0, seconds: 0 }
   const connect = pool.connect.bind(pool) as unknown as Connect
   const counted: Connect = (given) => {
-    // The pool calls back in the context of whoever releases a connection.
+    // The pool calls back in the context of the caller that releases a connection.
     const callback = given && (currentTracer()?.bind(given) ?? given)
     if (pool.idleCount > 0 || pool.totalCount < pool.options.max) return connect(callback)
     const begun = performance.now()

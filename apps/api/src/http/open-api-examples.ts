@@ -36,6 +36,7 @@ const WEBHOOK = {
   id: ID,
   url: 'https://shop.example/amana',
   events: WEBHOOK_EVENTS.slice(0, 3),
+  sandbox: false,
   status: 'active' as const,
   disabled_because: null,
   public_key: 'whpk_MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE',

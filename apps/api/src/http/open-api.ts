@@ -180,15 +180,20 @@ function demand(schema: Described, names: readonly string[]): void {
 
 /**
  * Without bounds that zod gives each whole number by what JavaScript holds, which readers take for rules or
- * examples, and without alternatives that stand twice.
+ * examples, and without alternatives that stand twice or alone.
  */
 function simplified<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(simplified) as Value
   if (typeof value !== 'object' || value === null) return value
   const kept = Object.entries(value).filter(([, part]) => Math.abs(Number(part)) !== Number.MAX_SAFE_INTEGER)
-  return Object.fromEntries(
-    kept.map(([name, part]) => [name, simplified(name === 'anyOf' ? once(part as unknown[]) : part)]),
-  ) as Value
+  const parts = kept.flatMap(([name, part]) => {
+    if (name !== 'anyOf') return [[name, simplified(part)]]
+    const [first, ...others] = once(part as unknown[])
+    return others.length > 0
+      ? [[name, simplified([first, ...others])]]
+      : Object.entries(simplified(first) as object)
+  })
+  return Object.fromEntries(parts) as Value
 }
 
 const once = (alternatives: unknown[]): unknown[] => [

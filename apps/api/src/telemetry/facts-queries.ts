@@ -4,16 +4,16 @@ import type { Db } from '../db/index.ts'
 import { JOB_NAMES } from '../jobs/jobs.ts'
 
 /** Rows that are counted of anything that waits. */
-export const MOST_COUNTED = 10_000
+const MAX_COUNTED = 10_000
 
-export interface QueueFacts {
+interface QueueFacts {
   queue: string
   /** Due and not begun. */
   waiting: number
   /** Seconds since the first of them was due. */
   oldest_seconds: number
   active: number
-  /** Given up, and still kept. */
+  /** Failed after the last retry, and still kept. */
   failed: number
 }
 
@@ -46,7 +46,7 @@ export interface Facts {
 }
 
 const counted = (from: ReturnType<typeof sql>) =>
-  sql`(select count(*)::int from (select 1 from ${from} limit ${sql.lit(MOST_COUNTED)}) waiting)`
+  sql`(select count(*)::int from (select 1 from ${from} limit ${sql.lit(MAX_COUNTED)}) waiting)`
 const seconds = (time: ReturnType<typeof sql>) => sql`extract(epoch from ${time})::float8`
 
 /** An array of one row for each queue. */
@@ -60,7 +60,7 @@ const queues = sql`(
     from (
       select j.created_on, j.start_after from pgboss.job j
       where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now()
-      order by j.priority desc, j.created_on limit ${sql.lit(MOST_COUNTED)}
+      order by j.priority desc, j.created_on limit ${sql.lit(MAX_COUNTED)}
     ) first
   ) due
   where q.name = any(${sql.val(JOB_NAMES)}::text[])
@@ -88,7 +88,7 @@ const overdue = sql`(
 
 const pending = sql`(
   select count(*)::int as payments, ${seconds(sql`min(first.created_at)`)} as since from (
-    select created_at from payments where status = 'pending' order by created_at limit ${sql.lit(MOST_COUNTED)}
+    select created_at from payments where status = 'pending' order by created_at limit ${sql.lit(MAX_COUNTED)}
   ) first
 )`
 

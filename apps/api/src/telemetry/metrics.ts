@@ -24,7 +24,7 @@ export interface ProviderCounts {
 }
 
 /** In front of each name. */
-export const PREFIX = 'amana_'
+const PREFIX = 'amana_'
 
 export function createMetrics(): Metrics {
   const registry = new Registry()

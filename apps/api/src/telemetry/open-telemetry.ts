@@ -1,4 +1,4 @@
-/** The tracer that sends to OTEL_EXPORTER_OTLP_ENDPOINT. Loaded only when that is set (telemetry/start-tracing.ts). */
+/** The tracer that sends to OTEL_EXPORTER_OTLP_ENDPOINT; loaded only when that is set (start-tracing.ts). */
 import {
   type Context,
   context,

@@ -1,4 +1,4 @@
-/** Without an endpoint nothing of OpenTelemetry is loaded: one file imports it, and one loads that file when asked. */
+/** Without an endpoint nothing of OpenTelemetry is loaded: one file imports it, and one loads that file. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

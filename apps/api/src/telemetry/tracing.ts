@@ -4,7 +4,7 @@
  */
 
 /** Ids, codes, names of routes and of our own lists: no text from a caller. */
-export type Attribute = string | number | boolean
+type Attribute = string | number | boolean
 
 export interface SpanStart {
   name: string

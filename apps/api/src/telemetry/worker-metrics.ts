@@ -1,6 +1,6 @@
 /**
- * Metrics of several processes (WEB_CONCURRENCY): each worker answers the parent's question, the parent adds up. A
- * worker that is asked by HTTP asks the parent for the whole.
+ * Metrics of several processes (WEB_CONCURRENCY): each worker answers the parent's question, which adds up.
+ * A worker that is asked by HTTP asks the parent for the whole.
  */
 import cluster, { type Worker } from 'node:cluster'
 import {
