@@ -28,6 +28,20 @@ const OF_FEW_PAGES: Readonly<Record<string, readonly string[]>> = {
     ...['DemoPeople', 'Resend', 'SessionWarning'].map((part) => `/ui/${part}`),
   ],
   pin: ['/lib/use-has-pin', '/lib/use-lead-to-pin', '/ui/ForgotPinLink'],
+  developers: [
+    ...[
+      'Blocks',
+      'Call',
+      'ChapterPage',
+      'Code',
+      'Inline',
+      'blocks',
+      'examples',
+      'language-choice',
+      'words',
+    ].map((name) => `/partners/developers/${name}`),
+    '/web/examples/.*',
+  ],
 }
 
 /** @param source the folder `src` */
