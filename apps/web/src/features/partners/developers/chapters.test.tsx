@@ -1,7 +1,7 @@
 /** Every chapter of /developers is drawn, has its code in each language, and links that lead somewhere. */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { matchRoutes, type RouteObject } from 'react-router'
+import { MemoryRouter, matchRoutes, type RouteObject } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { routes } from '../../../app/routes.tsx'
 import { type CallName, codeOf, LANGUAGES } from './examples.ts'
@@ -45,6 +45,21 @@ describe.each(Object.entries(PAGES))('%s', (_file, { Component }) => {
     const inside = [...drawn().matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href)
     expect(inside.filter((href) => !known(href))).toEqual([])
   })
+})
+
+test('the reference is drawn without what other areas have around their pages', async () => {
+  for (const page of ['all-calls', 'one-call'] as const) {
+    const { Component } =
+      page === 'all-calls'
+        ? await import('./reference/all-calls.tsx')
+        : await import('./reference/one-call.tsx')
+    const html = renderToStaticMarkup(
+      <MemoryRouter>
+        <Component />
+      </MemoryRouter>,
+    )
+    expect(html).toContain('Loading the reference')
+  }
 })
 
 test('each call has code in four languages, with the address of this site', () => {
