@@ -40,7 +40,7 @@ const OF_FEW_PAGES: Readonly<Record<string, readonly string[]>> = {
       'language-choice',
       'words',
     ].map((name) => `/partners/developers/${name}`),
-    '/web/examples/.*',
+    '/web/examples/(?!verify_receipt).*',
   ],
 }
 

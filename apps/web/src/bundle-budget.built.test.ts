@@ -1,6 +1,6 @@
 /**
  * First script load of each page, gzip, measured from the build: landing ≤ 100 KB, every other route ≤ 170
- * KB; the officers' list of cases, which is used all day on a desk, 4 KB more for its keys and columns.
+ * KB; the pages of officers, who use them all day at a desk, 4 KB more for keys and columns.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
@@ -27,6 +27,8 @@ function gzipBytes(...modules: string[]): number {
   return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(new URL(file, client))).byteLength, 0)
 }
 
+const PAGE = 170 * 1024
+const OFFICER_PAGE = 174 * 1024
 const APPLICATION = 'src/app/application.tsx'
 const PAGES = JSON.parse(readFileSync(new URL('.vite/pages.json', client), 'utf8')) as PagesFile
 
@@ -36,12 +38,12 @@ describe('bundle budget', () => {
     {
       page: '*',
       modules: [APPLICATION, 'src/app/layouts/PlainLayout.tsx', 'src/app/not-found.tsx'],
-      limit: 172_000,
+      limit: PAGE,
     },
     ...Object.entries(PAGES).map(([page, { modules }]) => ({
       page,
       modules,
-      limit: page === '/law-enforcement/dashboard' ? 176_000 : 172_000,
+      limit: page.startsWith('/law-enforcement/') ? OFFICER_PAGE : PAGE,
     })),
   ])('$page loads at most $limit bytes of script', ({ modules, limit }) => {
     expect(gzipBytes(...modules)).toBeLessThanOrEqual(limit)

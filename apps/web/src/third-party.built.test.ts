@@ -12,6 +12,7 @@ const NAMED: Record<string, string> = {
   'reactrouter.com': 'words of an error',
   'github.com': 'words of an error',
   'tailwindcss.com': 'a licence',
+  'shop.example': 'words of examples for developers',
   'wa.me': 'a link that a person presses, to the support’s chat or with the link to a report',
   'www.google.com': 'a link that a person presses, to lock a stolen phone',
   'www.icloud.com': 'a link that a person presses, to lock a stolen phone',
