@@ -13,6 +13,8 @@ const TO_DO = {
   unsupported_grant_type: 'Send `grant_type=client_credentials`.',
   pei_missing: 'Add `pei` to the query.',
   pei_incorrect: 'Send `imei-` and 15 digits, or `imeisv-` and 16.',
+  subscriber_incorrect:
+    'Send `supi` as `imsi-` and 5 to 15 digits and `gpsi` as `msisdn-` and 5 to 15 digits, or leave them out.',
   not_signed_in:
     'Check the key or token, and look at the client on your [organisation’s page](/organisation). Ask for a new token when the old one has ended.',
   client_unknown: 'Check the client id and the secret. After a roll the old secret ends in 24 hours.',
