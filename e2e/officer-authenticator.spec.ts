@@ -33,7 +33,7 @@ test.beforeAll(async () => {
       ({ ok }) => ok,
       () => false,
     )
-  await expect.poll(ready, { timeout: 60_000 }).toBe(true)
+  await expect.poll(ready, { timeout: 150_000 }).toBe(true)
 })
 test.afterAll(async () => {
   const ended = once(server, 'exit')

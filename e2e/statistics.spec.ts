@@ -50,7 +50,7 @@ test.beforeAll(async () => {
           ({ ok }) => ok,
           () => false,
         ),
-      { timeout: 60_000 },
+      { timeout: 150_000 },
     )
     .toBe(true)
 })

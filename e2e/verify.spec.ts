@@ -110,7 +110,7 @@ test.describe('without network', () => {
     await expect(async () => {
       await verify(page).click()
       await expect(verdict(page, 'Revoked')).toBeVisible({ timeout: 3_000 })
-    }).toPass({ timeout: 60_000 })
+    }).toPass({ timeout: 150_000 })
     await context.setOffline(true)
     await page.reload()
     await verifyText(page, offline)
