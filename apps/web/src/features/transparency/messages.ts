@@ -196,7 +196,7 @@ export const transparency = {
     },
     size: text('{size} kB'),
     digest: 'SHA-256',
-    copy: text('Copy the SHA-256 of {file}'),
+    copy: text('Copy the SHA-256 {start}…'),
     statistics: 'Statistics, released month by month, with their proofs:',
     statisticsLink: 'Statistics',
   },
