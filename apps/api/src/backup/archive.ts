@@ -73,7 +73,10 @@ export async function writeArchive(
   }
   const store = async () => {
     try {
-      return await place.put(name, await encrypt(archive))
+      const sealed = await encrypt(archive)
+      // A place that fails before it reads leaves the stream without a reader that takes its error.
+      sealed.on('error', () => undefined)
+      return await place.put(name, sealed)
     } catch (error) {
       // The other side stops with this reason, too.
       archive.destroy(error instanceof Error ? error : new Error(String(error)))

@@ -17,13 +17,23 @@ async function orDown<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * Makes this folder, not those above it: the mount of a disk that is away would become a folder of this disk.
+ * A recursive `mkdir` of Node also never ends where the system answers ENOENT below a folder that is there.
+ */
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+}
+
 export function openFolderPlace(folder: string): BackupPlace {
   return {
     address: folder,
     async put(name, content) {
       const path = join(folder, name)
       const unfinished = `${path}.${randomBytes(6).toString('hex')}.part`
-      await orDown(() => mkdir(folder, { recursive: true, mode: 0o700 }))
+      await orDown(() => makeFolder(folder))
       if (existsSync(path)) throw new StorageDown(`${path} is there already`)
       try {
         await pipeToFile([content], unfinished, { flags: 'wx', flush: true })
