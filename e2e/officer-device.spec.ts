@@ -82,6 +82,9 @@ test('a flagged phone that nobody registered has its name and flag in the title'
     `/law-enforcement/report?imei=${imei}&brand=Tecno+Spark+20&state=Lagos`,
   )
   await expectNoViolations(page)
+  await report.click()
+  await expect(page.getByLabel('Device Brand/Model')).toHaveValue('Tecno Spark 20')
+  await expect(page.getByLabel('Device State')).toHaveValue('Lagos')
 })
 
 test('reveal and report know the case of the page', async ({ page, request }) => {

@@ -51,18 +51,25 @@ function draftOf(imei: string) {
   }
 }
 
+const stateOf = (name: string) => STATES.find((state) => state === name) ?? ''
+
 export interface OfficerReportFormProps {
   /** From the page that led here; empty: none. */
   imei: string
+  /** What that page knows of the phone. */
+  brand?: string
+  /** The state of its case; ignored unless it is one of the list. */
+  state?: string
   onSent: (made: MadeReport) => void
   /** The session has ended. */
   onUnauthorised: () => void
 }
 
 /** The officers' form to report a device. A refusal is a toast even where it names fields. */
-export function OfficerReportForm({ imei, onSent, onUnauthorised }: OfficerReportFormProps) {
+export function OfficerReportForm(props: OfficerReportFormProps) {
+  const { imei, brand = '', state = '', onSent, onUnauthorised } = props
   const { values, form, field } = useForm({
-    initial: { ...EMPTY, imei },
+    initial: { ...EMPTY, imei, device_brand: brand, device_state: stateOf(state) },
     draft: draftOf(imei),
     endpoint: createOfficerReport,
     invalid: () => ({ toast: text.fix }),

@@ -118,6 +118,21 @@ test('a report of another phone, typed on the page of this one, does not wait th
   expect(page).not.toContain('Hauwa Sule')
 })
 
+test('a report begins with the phone and the state of the page that led to it', async () => {
+  const page = (state: string) =>
+    shown(
+      <OfficerReportForm
+        imei={IMEI}
+        brand="Tecno Spark 20"
+        state={state}
+        onSent={nothing}
+        onUnauthorised={nothing}
+      />,
+    )
+  expect(await page('Lagos')).toMatch(/value="Tecno Spark 20".*<option value="Lagos" selected="">/s)
+  expect(await page('Atlantis')).toMatch(/value="Tecno Spark 20".*<option value="" selected="">/s)
+})
+
 test('after signing out nothing of it is there', async () => {
   type(`officer.note ${IMEI}`, { note: 'Seen at Computer Village.' })
   clearSession('signed-out')

@@ -27,6 +27,8 @@ export function Component() {
         <OfficerReportForm
           key={imei}
           imei={imei}
+          brand={params.get('brand') ?? ''}
+          state={params.get('state') ?? ''}
           onSent={(made) => {
             keepMadeReport(made)
             void navigate(paths.officerDashboard)
