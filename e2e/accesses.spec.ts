@@ -41,7 +41,7 @@ test('an officer is told before looking, lets the owner see it, and the owner ge
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Who looked at my data' })).toBeVisible()
   await expect(page.getByText('Nobody has looked at your data.')).toBeVisible()
-  await expect(page.getByText('A look appears here 30 days after it')).toBeVisible()
+  await expect(page.getByText('You see a look here 30 days after it')).toBeVisible()
   await expectNoViolations(page)
 
   await openAs(page, officer, '/law-enforcement/search')

@@ -11,9 +11,12 @@ export interface CopyButtonProps extends Omit<ComponentProps<'button'>, 'onClick
   toast: string
   /** Name of the button; an icon alone is shown. */
   label?: string
+  /** For the low rows of a desk; else of a finger's size. */
+  small?: boolean
 }
 
-export function CopyButton({ text, toast, label = ui.imei.copy, className, ...button }: CopyButtonProps) {
+export function CopyButton(props: CopyButtonProps) {
+  const { text, toast, label = ui.imei.copy, small, className, ...button } = props
   async function copy() {
     try {
       await navigator.clipboard.writeText(text)
@@ -30,11 +33,12 @@ export function CopyButton({ text, toast, label = ui.imei.copy, className, ...bu
       aria-label={label}
       title={label}
       className={classes(
-        'inline-flex size-11 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink',
+        'inline-flex items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink',
+        small ? 'size-6' : 'size-11',
         className,
       )}
     >
-      <Icon name="copy" size={20} />
+      <Icon name="copy" size={small ? 16 : 20} />
     </button>
   )
 }

@@ -99,10 +99,11 @@ function Officer({ officer }: { officer: User }) {
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3 max-sm:order-3 max-sm:mt-1 max-sm:basis-full max-sm:border-t max-sm:border-ground-line max-sm:pt-2 sm:justify-end">
       <Initial name={name} />
-      <p className="grid min-w-0 text-sm">
+      {/* On a phone two lines, not three: the work begins higher. */}
+      <p className="grid min-w-0 items-baseline gap-x-3 text-sm max-sm:grid-cols-[minmax(0,1fr)_auto]">
         <span className="truncate font-semibold">{name}</span>
-        <span className="flex flex-wrap gap-x-3 text-xs text-on-ground-muted">
-          <span className="min-w-0 truncate">{officer.email}</span>
+        <span className="flex flex-wrap gap-x-3 text-xs text-on-ground-muted max-sm:contents">
+          <span className="min-w-0 truncate max-sm:order-last max-sm:col-span-2">{officer.email}</span>
           {officer.phone_number && <span className="whitespace-nowrap">{officer.phone_number}</span>}
         </span>
       </p>

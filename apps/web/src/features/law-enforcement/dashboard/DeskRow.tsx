@@ -67,7 +67,8 @@ export const DeskRow = memo(function DeskRow({ flag, fresh, pinned, selected, on
             text={flag.device_imei}
             toast={ui.imei.copied}
             label={ui.imei.copyOf(flag.device_imei)}
-            className="-my-1 size-6 shrink-0"
+            small
+            className="-my-1 shrink-0"
           />
         </Second>
       </td>

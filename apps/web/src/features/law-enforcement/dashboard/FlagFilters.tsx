@@ -184,7 +184,8 @@ function FilterTools(props: FilterToolsProps) {
       )}
       {ownState && (
         <>
-          <span className="ml-2 text-muted text-sm">{text.ownState(ownState)}</span>
+          {/* On a phone the chosen state says it, and the list begins higher. */}
+          <span className="ml-2 text-muted text-sm max-md:sr-only">{text.ownState(ownState)}</span>
           <Button
             variant="ghost"
             className="px-2 text-sm lg:min-h-9 lg:py-1"

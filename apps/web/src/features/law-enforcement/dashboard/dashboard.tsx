@@ -95,7 +95,7 @@ export function Component() {
               {desk.views.open}
             </Button>
             <Button variant="ghost" className={TOOL} pending={exported.pending} onClick={exported.start}>
-              {!exported.pending && <Icon name="document" size={20} />}
+              {!exported.pending && <Icon name="document" size={20} className="max-md:hidden" />}
               {text.export}
             </Button>
             <LinkButton to={paths.officerReport} className={TOOL}>

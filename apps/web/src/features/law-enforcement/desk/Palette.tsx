@@ -1,6 +1,6 @@
 import { listFlags, searchDevices } from '@amana/contract/law-enforcement'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type ApiError, call } from '../../../lib/api.ts'
 import { deviceName } from '../../../lib/device-name.ts'
@@ -29,6 +29,9 @@ interface Choice {
 export function Palette({ pages, onClose }: { pages: readonly OfficerPage[]; onClose: () => void }) {
   const navigate = useNavigate()
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  // The dialog is open by now: before, its first button would get the focus.
+  useEffect(() => field.current?.focus(), [])
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const found = useFound(useSettled(typed.trim()))
@@ -60,6 +63,7 @@ export function Palette({ pages, onClose }: { pages: readonly OfficerPage[]; onC
           {text.label}
         </label>
         <input
+          ref={field}
           id={`${id}-field`}
           className="field"
           role="combobox"
@@ -71,7 +75,6 @@ export function Palette({ pages, onClose }: { pages: readonly OfficerPage[]; onC
           autoComplete="off"
           spellCheck={false}
           maxLength={64}
-          autoFocus
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value)
