@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
 import { newImei } from './imeis.ts'
 import { GRACE, signInOfficer } from './officers.ts'
-import { givePhone, newPerson } from './people.ts'
+import { givePhone, newNin, newPerson } from './people.ts'
 import { bearer, openAs, type SignedIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -93,7 +93,7 @@ test('reveal and report know the case of the page', async ({ page, request }) =>
   const { id } = ada.session.user as { id: string }
   const profile = await request.patch(`/api/v1/users/profile/${id}/`, {
     headers: bearer(ada.session),
-    data: { nin: '70123456780' },
+    data: { nin: newNin() },
   })
   expect(profile.status(), await profile.text()).toBe(200)
   const { imei } = await givePhone(request, ada)

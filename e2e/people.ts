@@ -32,6 +32,12 @@ export function newPhone(): string {
   return `+234803${String((Date.now() + people * 7919) % 10_000_000).padStart(7, '0')}`
 }
 
+/** A NIN that no other test uses; its last digit makes the sandbox confirm it. */
+export function newNin(): string {
+  people += 1
+  return `7${String((Date.now() + people * 7919) % 1_000_000_000).padStart(9, '0')}0`
+}
+
 /** An account with a proven address and a number, signed in; without a PIN. */
 export async function newPerson(request: APIRequestContext, firstName: string): Promise<Person> {
   const phone = newPhone()
