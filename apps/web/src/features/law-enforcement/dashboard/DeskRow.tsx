@@ -35,7 +35,7 @@ export const DeskRow = memo(function DeskRow({ flag, fresh, pinned, selected, on
       <td>
         <First className="font-semibold">{flag.reported_by || lawEnforcement.missing}</First>
         <Second>
-          <span>{flag.reporter_phone ?? lawEnforcement.missing}</span>
+          <span className="shrink-0">{flag.reporter_phone ?? lawEnforcement.missing}</span>
           <span className="truncate" title={sourceOf(flag)}>
             {sourceOf(flag)}
           </span>

@@ -220,7 +220,10 @@ function MoreFilters({ id, unfolded, onUnfold, filters, from, to, onChange }: Mo
   return (
     <div
       id={id}
-      className={classes('flex flex-wrap items-end gap-2', !unfolded && '-mt-2 h-0 overflow-hidden')}
+      className={classes(
+        'grid grid-cols-2 items-end gap-2 md:flex md:flex-wrap',
+        !unfolded && '-mt-2 h-0 overflow-hidden',
+      )}
     >
       <DeskSelect label={text.cases} options={CASES} placeholder={text.allCases} {...select('cases')} />
       <DeskSelect

@@ -60,7 +60,7 @@ export function Component() {
   })
   useSearchOnArrival()
   return (
-    <div className="grid gap-2 *:min-w-0">
+    <div className="grid gap-2 pb-6 *:min-w-0">
       <div className="flex flex-wrap items-center gap-x-4">
         <h1 tabIndex={-1} className="text-xl">
           {text.title}
