@@ -120,7 +120,7 @@ function OwnerSees({ entry: { id, visible_at } }: { entry: Entry }) {
         onReleased={() => setReleased(true)}
         label={text.showNow}
         variant="ghost"
-        className="-ml-4"
+        className="-ml-4 whitespace-nowrap lg:-my-1 lg:ml-0 lg:min-h-8 lg:px-0 lg:py-0 lg:text-sm"
       />
     </>
   )
