@@ -14,7 +14,7 @@ import { Invitation } from './Invitation.tsx'
 import { dashboard } from './messages.ts'
 import { QuickActions } from './QuickActions.tsx'
 
-const LONGEST_WAIT_MS = 5_000
+const LONGEST_WAIT_MS = 2_000
 /** Apart, because few need them; a dashboard without them still checks phones. */
 const Needs = lazyPart(async () => (await import('./Needs.tsx')).Needs, Nothing)
 const HandedOver = lazyPart(async () => (await import('../devices/HandedOver.tsx')).HandedOver, Nothing)
