@@ -1,7 +1,13 @@
 import { Fragment } from 'react'
+import { paths } from '../../../lib/paths.ts'
+import { useSession } from '../../../lib/use-session.ts'
 import { Link } from '../../../ui/index.ts'
+import { words } from './words.ts'
 
 const PARTS = /(`[^`]+`|\[[^\]]+\]\([^)]+\))/
+
+/** Pages that ask a visitor to sign in. */
+const GUARDED: readonly string[] = [paths.partnersApply, paths.organisations]
 
 /** Text with `code` and [links](/address). */
 export function Inline({ text }: { text: string }) {
@@ -20,6 +26,7 @@ export function Inline({ text }: { text: string }) {
       return to.startsWith('/') ? (
         <Link key={at} to={to} className="text-link">
           {label}
+          {GUARDED.includes(to) && <SignInFirst />}
         </Link>
       ) : (
         <a key={at} href={to} className="text-link">
@@ -28,4 +35,9 @@ export function Inline({ text }: { text: string }) {
       )
     return <Fragment key={at}>{part}</Fragment>
   })
+}
+
+/** In English as the documentation around it. */
+function SignInFirst() {
+  return useSession().status === 'signed-out' && <> {words.signInFirst}</>
 }

@@ -51,6 +51,8 @@ function Contents({ at }: { at: string }) {
           <li key={path}>
             <Link
               to={path}
+              // The chapter that is open is no new page.
+              onClick={() => setOpen(false)}
               aria-current={isAt(at, path) ? 'page' : undefined}
               className={classes(
                 'flex min-h-11 items-center rounded-md px-3 no-underline',

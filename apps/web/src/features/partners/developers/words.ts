@@ -15,6 +15,7 @@ export const words = {
   answerOf: text('Answer: {name}'),
   downloads: 'Download',
   partners: 'Partners',
+  signInFirst: '(sign in first)',
   onThisPage: 'On this page',
 }
 

@@ -7,6 +7,9 @@ import { routes } from '../../../app/routes.tsx'
 import { type CallName, codeOf, LANGUAGES } from './examples.ts'
 import { CHAPTERS, words } from './words.ts'
 
+/** A visitor: the browser's store of sessions is not here. */
+vi.mock('../../../lib/use-session.ts', () => ({ useSession: () => ({ status: 'signed-out', user: null }) }))
+
 const ORIGIN = 'https://amana.example'
 const PAGES = import.meta.glob<{ Component: () => ReactNode }>('./chapters/*.ts', { eager: true })
 const FILES = Object.keys(import.meta.glob('../../../../examples/calls/*.sh'))
@@ -60,6 +63,15 @@ test('the reference is drawn without what other areas have around their pages', 
     )
     expect(html).toContain('Loading the reference')
   }
+})
+
+test('a link that asks a visitor to sign in says so', () => {
+  const html = Object.values(PAGES)
+    .map(({ Component }) => renderToStaticMarkup(<Component />))
+    .join('')
+  const guarded = [...html.matchAll(/href="\/(?:organisation|partners\/apply)"[^>]*>([^<]+)/g)]
+  expect(guarded.length).toBeGreaterThan(5)
+  for (const [, label] of guarded) expect(label).toMatch(/ \(sign in first\)$/)
 })
 
 test('each call has code in four languages, with the address of this site', () => {
