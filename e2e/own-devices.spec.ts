@@ -63,7 +63,7 @@ test('the phone-sized path hands a phone over without a code; both read what has
   await expect(theirs.getByText('It is registered in your name now.')).toBeVisible()
   await context.close()
   await page.reload()
-  await expect(page.getByText('It is no longer among your devices.')).toBeVisible()
+  await expect(page.getByText('It is no longer one of your devices.')).toBeVisible()
 })
 
 test('a flag: the place shows its state, another one is chosen, and that one is stored', async ({

@@ -191,6 +191,7 @@ test('a client with bounds, a webhook that cannot be, and a colleague who joins 
   await dialog.getByLabel('Your password').fill(owner.password)
   await dialog.getByRole('button', { name: 'Make a new secret' }).click()
   await expect(page.getByText('Copy the new secret now')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
   for (const key of ['Escape', 'Escape']) await page.keyboard.press(key)
   await expect(dialog.getByText(/^ams_/)).toBeVisible()
   await page.getByRole('button', { name: 'I have copied them' }).click()

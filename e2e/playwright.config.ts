@@ -37,7 +37,7 @@ export default defineConfig({
     command: `exec "${process.execPath}" start-product.ts`,
     url: `${url}/readyz`,
     env: { PORT: String(port), DATA_DIR: dataDir },
-    timeout: 150_000,
+    timeout: 180_000,
     stdout: 'ignore' as const,
     stderr: 'pipe' as const,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },

@@ -30,7 +30,7 @@ export function CopyButton(props: CopyButtonProps) {
       {...button}
       type="button"
       onClick={copy}
-      aria-label={label}
+      // Its name too: an aria-label would be found where a field's label is looked for.
       title={label}
       className={classes(
         'inline-flex items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink',

@@ -20,6 +20,11 @@ export interface DialogProps {
   deliberate?: boolean
 }
 
+/** Chromium lets a second Escape through `cancel` unasked, so the key itself is refused, wherever it lands. */
+function refuseEscape(event: KeyboardEvent): void {
+  if (event.key === 'Escape') event.preventDefault()
+}
+
 /**
  * A modal dialog on the browser's own <dialog>: it keeps the focus, makes the page behind inert and closes
  * with Escape. (Dialog libraries lock scrolling through a <style> element made at run time, which the page's
@@ -38,6 +43,15 @@ export function Dialog(props: DialogProps) {
     if (open) return hostToasts(element)
   }, [open])
 
+  useEffect(() => {
+    const element = dialog.current
+    if (!open || !deliberate || !element) return
+    // The form that led to it may have gone with the focus.
+    if (!element.contains(document.activeElement)) element.querySelector('button')?.focus()
+    document.addEventListener('keydown', refuseEscape)
+    return () => document.removeEventListener('keydown', refuseEscape)
+  }, [open, deliberate])
+
   useLayoutEffect(() => {
     const element = dialog.current
     // Removed while it is open, it would not give the focus back.
@@ -52,8 +66,6 @@ export function Dialog(props: DialogProps) {
       className={classes('dialog', wide && 'dialog-wide')}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
-      // Chromium lets a second Escape through `cancel` unasked, so the key itself is refused.
-      onKeyDown={(event) => deliberate && event.key === 'Escape' && event.preventDefault()}
       onCancel={(event) => deliberate && event.preventDefault()}
       onClose={() => open && onOpenChange(false)}
     >
