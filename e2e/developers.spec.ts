@@ -189,6 +189,8 @@ test('each call of the reference has its address, fields and a true answer', asy
   await expect(page).toHaveURL('/developers/reference/post-partner-v1-checks')
   await expect(page.getByRole('table', { name: /^Fields: Request/ })).toContainText('imei')
   await expect(page.getByText('"result": "stolen"')).toBeVisible()
+  await expect(page.getByText('Check one IMEI')).toHaveCount(1)
+  await expect(page.getByRole('main')).not.toContainText('`')
   await expectNoViolations(page)
   await page.goto('/developers/reference/no-such-call')
   await page.getByRole('main').getByRole('link', { name: 'All calls' }).last().click()

@@ -6,6 +6,7 @@ import { ErrorState, LinkButton, PageHeading } from '../../../../ui/index.ts'
 import { Blocks } from '../Blocks.tsx'
 import { Call } from '../Call.tsx'
 import type { CallName } from '../examples.ts'
+import { Inline } from '../Inline.tsx'
 import { words } from '../words.ts'
 import { callsOf, type FieldRow, fieldsOf, type OpenApi, type ReferenceCall, typeOf } from './document.ts'
 import { Loaded } from './Loaded.tsx'
@@ -56,7 +57,7 @@ function One({ document, call }: { document: OpenApi; call: ReferenceCall }) {
       <PageHeading className="mb-6" subtitle={summary}>
         <span className="wrap-anywhere">{name}</span>
       </PageHeading>
-      {description && <p>{description}</p>}
+      <Description summary={summary} text={description} />
       {parameters.length > 0 && (
         <Fields
           title={text.parameters}
@@ -91,6 +92,18 @@ function One({ document, call }: { document: OpenApi; call: ReferenceCall }) {
         </>
       )}
     </>
+  )
+}
+
+/** Without the summary, which begins each description and stands above it. */
+function Description({ summary = '', text: whole = '' }: { summary?: string; text?: string }) {
+  const rest = whole.startsWith(summary) ? whole.slice(summary.length).replace(/^[.\s]+/, '') : whole
+  return (
+    rest !== '' && (
+      <p>
+        <Inline text={rest} />
+      </p>
+    )
   )
 }
 
