@@ -80,6 +80,10 @@ test.describe('before and after the first release', () => {
     browser,
     page,
   }) => {
+    await expect(admin('statistics', 'release', month)).rejects.toThrow('There is no case yet')
+    await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'past-case.ts'), month], {
+      env: { ...environment, DEMO: 'off' },
+    })
     const { stdout } = await admin('statistics', 'release', month)
     expect(stdout).toContain(`${month} is released`)
     await expect(admin('statistics', 'release', month)).rejects.toThrow('is released already')
