@@ -112,7 +112,7 @@ test('a link brings its receipt along, checks it, and sends nothing of it', asyn
   ).toEqual([])
   await page.goto('/transparency#receipt=%%%')
   await page.reload()
-  await expect(page.getByText('The link is not whole')).toBeVisible()
+  await expect(page.getByText('The link is not complete')).toBeVisible()
   await expect(box(page)).toHaveValue('')
 })
 

@@ -103,7 +103,7 @@ function drawDownloads(releases: readonly ReleaseContent[], words: Words): strin
       const name = texts.downloads.files[file]
       return `<a class="text-link" href="/statistics/${month}.${file === 'rates' ? 'rates.csv' : file}" aria-label="${texts.downloads.label(name, words.month(month))}">${name}</a>`
     })
-    return `<li><h3>${words.month(month)}</h3>${links.join(' ')}</li>`
+    return `<li><p>${words.month(month)}</p>${links.join(' ')}</li>`
   })
   return `<p>${texts.downloads.text} <a class="text-link" href="/transparency">${texts.downloads.check}</a></p>
 <ul class="statistics-files">${rows.join('')}</ul>
