@@ -81,7 +81,7 @@ test.describe('before and after the first release', () => {
     page,
   }) => {
     await expect(admin('statistics', 'release', month)).rejects.toThrow('There is no case yet')
-    await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'past-case.ts'), month], {
+    await promisify(execFile)(process.execPath, [join(API, 'testing/write-past-case.ts'), month], {
       env: { ...environment, DEMO: 'off' },
     })
     const { stdout } = await admin('statistics', 'release', month)

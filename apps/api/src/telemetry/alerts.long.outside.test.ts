@@ -1,6 +1,6 @@
 /**
- * The alert rules in a real Prometheus, which reads a product that is broken on purpose. It waits for minutes,
- * so `--long` alone runs it; promtool tries every alert (alerts.outside.test.ts).
+ * The alert rules in a real Prometheus, which reads a product that is broken on purpose. It waits for
+ * minutes, so `--long` alone runs it; promtool tries every alert (alerts.outside.test.ts).
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

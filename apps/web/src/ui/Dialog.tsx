@@ -20,7 +20,7 @@ export interface DialogProps {
   deliberate?: boolean
 }
 
-/** Chromium lets a second Escape through `cancel` unasked, so the key itself is refused, wherever it lands. */
+/** Chromium lets a second Escape through `cancel` unasked, so the key itself is refused. */
 function refuseEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.preventDefault()
 }

@@ -51,7 +51,11 @@ function Download({ file, what }: (typeof FILES)[number]) {
           <p className="min-w-0 flex-1 text-sm break-all text-muted">
             {texts.digest} <code>{known.sha256}</code>
           </p>
-          <CopyButton text={known.sha256} label={texts.copy(known.sha256.slice(0, 8))} toast={transparency.verify.copied} />
+          <CopyButton
+            text={known.sha256}
+            label={texts.copy(known.sha256.slice(0, 8))}
+            toast={transparency.verify.copied}
+          />
         </div>
       )}
     </li>

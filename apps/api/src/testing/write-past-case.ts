@@ -1,11 +1,11 @@
 /**
- * `node past-case.ts MONTH`: writes one case of a past month, which nobody can report today. It joins the
+ * `node write-past-case.ts MONTH`: writes one case of a past month, which nobody can report today. It joins the
  * product of `DATA_DIR` as the administrator's commands do.
  */
 import { randomUUID } from 'node:crypto'
-import { openInfrastructure } from '../apps/api/src/bootstrap.ts'
-import { readConfig } from '../apps/api/src/config/index.ts'
-import { createLogger } from '../apps/api/src/kernel/log.ts'
+import { openInfrastructure } from '../bootstrap.ts'
+import { readConfig } from '../config/index.ts'
+import { createLogger } from '../kernel/log.ts'
 
 const month = process.argv[2]
 const infrastructure = await openInfrastructure(readConfig(), createLogger('error'), 'admin')
