@@ -111,12 +111,14 @@ test.describe('a case, with one reveal that is refused', () => {
 
     await button(page, 'Reveal').click()
     const dialog = page.getByRole('dialog', { name: 'Reveal the owner’s number' })
+    const cases = await request.get(`/api/v1/devices/${imei}/flags/`, { headers: bearer(ada.session) })
+    const [{ case_number: caseNumber }] = (await cases.json()).response_data
+    await expect(dialog.getByLabel('Case reference')).toHaveValue(caseNumber)
+    await dialog.getByLabel('Case reference').fill('')
     await dialog.getByRole('button', { name: 'Reveal' }).click()
     await expect(dialog.getByText('Case reference is required')).toBeVisible()
     await expect(dialog.getByText('Purpose is required')).toBeVisible()
     await expectNoViolations(page)
-    const cases = await request.get(`/api/v1/devices/${imei}/flags/`, { headers: bearer(ada.session) })
-    const [{ case_number: caseNumber }] = (await cases.json()).response_data
     await dialog.getByLabel('Case reference').fill('CR/2026/118')
     await dialog.getByLabel('Purpose').fill('To reach the owner.')
     await dialog.getByRole('button', { name: 'Reveal' }).click()

@@ -185,7 +185,9 @@ describe('whatever the body is', () => {
     ])
       for (const body of [turnForm(), 'x'.repeat(100_000)])
         expect((await send(path, body)).status, path).toBe(404)
-    expect((await channels.amana.product.app.inject({ url: USSD })).statusCode).toBe(404)
+    // Another method says nothing about the secret.
+    for (const url of [USSD, '/ussd/wrong'])
+      expect((await channels.amana.product.app.inject({ url })).statusCode, url).toBe(405)
   })
 })
 

@@ -31,6 +31,7 @@ const NOBODYS: Record<string, string> = {
   'accounts.refreshTokens body.refresh': 'the token is the proof; refresh-tokens.test.ts',
   'accounts.verifyEmailLink body.token': 'the token is the proof; email-link.test.ts',
   'accounts.undoEmail body.token': 'the token is the proof; recovery.test.ts',
+  'lawEnforcement.downloadReport query.reference': 'words for the audit log; evidence-report.test.ts',
   'verifications.create body.imei': 'anybody may check any number',
   'verifications.sendPaidAgain body.imei': 'one answer for everybody; send-paid-report-again.test.ts',
   'verifications.sendPaidAgain body.reference': 'the same',

@@ -274,9 +274,9 @@ describe('how it is served', () => {
     expect(answer.body).not.toContain('<')
   })
 
-  test('a method that it lacks is 404 as text too', async () => {
+  test('a method that it lacks is 405 as text too', async () => {
     const answer = await amana.product.app.inject({ method: 'POST', url: '/status/1' })
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([405, 'text/plain; charset=utf-8'])
   })
 })
 

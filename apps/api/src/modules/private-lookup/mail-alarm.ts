@@ -22,7 +22,7 @@ export async function mailAlarm(
       const said =
         created_by_user_id === null
           ? alarm.asked(client, organisation, asked, day, private_per_day)
-          : alarm.askedTogether(client, organisation, asked, day, PRIVATE_PER_DAY)
+          : alarm.askedTogether(organisation, asked, day, client, PRIVATE_PER_DAY)
       return {
         ...alarm,
         title: alarm.title(organisation),

@@ -143,8 +143,6 @@ describe('files', () => {
     ['GET', '/log/receipts/AM-2026-ZZZZZZZZ-ZZZZZZZZ'],
     ['GET', '/log/receipts/AM-2026-ZZZZZZZZ/x'],
     ['GET', '/log/receipts/%00'],
-    ['POST', '/log/checkpoint'],
-    ['DELETE', '/log/tile/0/000'],
     ['GET', '/status/nothing'],
   ] as const)('%s %s is 404 in plain text', async (method, url) => {
     const answer = await amana.product.app.inject({ method, url })
@@ -154,6 +152,16 @@ describe('files', () => {
       'no-store',
     ])
     expect(answer.body).toMatch(/^[^<{]+\n$/)
+  })
+
+  test.each([
+    ['POST', '/log/checkpoint'],
+    ['DELETE', '/log/tile/0/000'],
+  ] as const)('%s %s is 405 in plain text, and names what is allowed', async (method, url) => {
+    const { statusCode, headers, body } = await amana.product.app.inject({ method, url })
+    expect([statusCode, headers['content-type']]).toEqual([405, 'text/plain; charset=utf-8'])
+    expect(headers.allow).toContain('GET')
+    expect(body).toMatch(/^[^<{]+\n$/)
   })
 
   test('a tile of unsigned entries is not given away', async () => {
