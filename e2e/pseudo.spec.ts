@@ -87,8 +87,8 @@ const NAMES = [
   ...['Jan', 'Feb', 'Mar', 'Apr', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'],
 ]
 
-/** Addresses, paths, case numbers, keys. */
-const ADDRESS_OR_NUMBER = /\S*[\d@=_/]\S*|\b\w+\.\w+\b/g
+/** Addresses, paths, names of files, case numbers, keys. */
+const ADDRESS_OR_NUMBER = /\S*[\d@=_/]\S*|\b[\w-]+\.\w+\b/g
 
 /** Visible and spoken texts with letters that no catalogue has marked, without what the server answered. */
 async function plainTexts(page: Page, answers: ReadonlySet<string>): Promise<string[]> {
