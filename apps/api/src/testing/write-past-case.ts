@@ -1,6 +1,6 @@
 /**
- * `node write-past-case.ts MONTH`: writes one case of a past month, which nobody can report today. It joins the
- * product of `DATA_DIR` as the administrator's commands do.
+ * `node write-past-case.ts MONTH`: writes one case of a past month, which nobody can report today. It joins
+ * the product of `DATA_DIR` as the administrator's commands do.
  */
 import { randomUUID } from 'node:crypto'
 import { openInfrastructure } from '../bootstrap.ts'
