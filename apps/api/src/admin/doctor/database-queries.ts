@@ -101,7 +101,7 @@ async function rights(pool: pg.Pool): Promise<Finding[]> {
 const EXTENSIONS = ['pg_trgm']
 
 async function extensions(pool: pg.Pool): Promise<Finding[]> {
-  const { rows } = await pool.query<{ name: string; installed: string | null }>(
+  const { rows } = await pool.query<{ name: string | null; installed: string | null }>(
     'select name, installed_version as installed from pg_available_extensions where name = any($1)',
     [EXTENSIONS],
   )

@@ -74,7 +74,10 @@ function Act({ entry: { action, detail, subjects, routine } }: { entry: Entry })
   return (
     <>
       <span className="block font-semibold">{ACTIONS[action] ?? inWords(action)}</span>
-      <span className="block wrap-anywhere">{detail}</span>
+      {/* The words of the log are the same for everybody who reads it. */}
+      <span lang="en" className="block wrap-anywhere">
+        {detail}
+      </span>
       {subjects.length > 1 && (
         <span className="block text-muted text-xs">{text.people(subjects.length)}</span>
       )}
