@@ -20,7 +20,11 @@ type Query = (this: unknown, first: unknown, ...rest: unknown[]) => unknown
 
 const SOURCE = join(import.meta.dirname, '..')
 /** Those who call `query` for others. */
-const BETWEEN = ['testing/record-statements.ts', 'db/prepared-statement-client.ts']
+const BETWEEN = [
+  'testing/record-statements.ts',
+  'db/prepared-statement-client.ts',
+  'telemetry/trace-statements.ts',
+]
 
 const folder = process.env.AMANA_STATEMENTS
 if (folder !== undefined && process.env.AMANA_TEST_POSTGRES !== 'system')
@@ -30,7 +34,7 @@ function record(file: string): void {
   const seen = new Set<string>()
   const write = (text: string) => {
     const limit = Error.stackTraceLimit
-    Error.stackTraceLimit = 6
+    Error.stackTraceLimit = 10
     const line = `${JSON.stringify({ text, site: siteOf(new Error('here').stack) } satisfies Recorded)}\n`
     Error.stackTraceLimit = limit
     if (seen.has(line)) return
