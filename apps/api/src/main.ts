@@ -22,7 +22,7 @@ const STOP_DEADLINE_MS = 30_000
 let stopping = false
 /** Ends the product; during the start the engine alone, as the next start repeats the rest. */
 let stop: () => Promise<void> = stopEngines
-/** Of a real deployment, once its settings are read. */
+/** The log of a real deployment, once its settings are read. */
 let realLog: Logger | null = null
 
 async function main(): Promise<void> {

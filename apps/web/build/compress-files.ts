@@ -10,7 +10,7 @@ const zip = promisify(gzip)
 const QUALITY = { best: constants.BROTLI_MAX_QUALITY, quick: 4 }
 /** PNG and similar formats are compressed already. */
 const COMPRESSIBLE = /\.(html|js|css|svg|wasm|json|webmanifest|txt)$/
-/** Compression runs on threads of its own. */
+/** Compression runs on separate threads. */
 const AT_ONCE = 4
 
 /**

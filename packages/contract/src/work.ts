@@ -33,7 +33,7 @@ export const workCountsSchema = z.object({
 })
 export type WorkCounts = z.infer<typeof workCountsSchema>
 
-/** Phones that wait, each once, whatever its open questions; a stop of the brake counts as one. */
+/** Phones that wait, each counted once for all its open questions; a stop of the brake counts as one. */
 export const waitingPhonesSchema = z.object({
   /**
    * For this officer: undecided, of nobody else, and nothing that a supervisor decides unless they are one.

@@ -68,7 +68,7 @@ async function restore(args: string[], env: Record<string, string> = {}) {
     SECRET_KEY,
     ...env,
   })
-  // Nothing of the unpacked backup stays, whatever came of it.
+  // Nothing of the unpacked backup stays, after a success or a failure.
   expect(readdirSync(dataDir).filter((name) => name.startsWith('.'))).toEqual([])
   return { ...outcome, database }
 }

@@ -5,9 +5,9 @@ import { z } from 'zod'
 export interface NrfConfig {
   /** The client of the network, for which the answers count. */
   clientId: string
-  /** Of its NRF, as its tokens have it: the id of an NF instance. */
+  /** The id of the NRF as an NF instance, as its tokens have it. */
   issuer: string
-  /** Of this register, as the NRF has it: the id of an NF instance. */
+  /** The id of this register as an NF instance, as the NRF has it. */
   audience: string
   keys: { kid: string | undefined; key: KeyObject }[]
 }

@@ -88,7 +88,7 @@ interface Refused {
   dialect: Dialect
   /** Came in by the port of cores. */
   core: boolean
-  /** Of the request. */
+  /** The id of the request. */
   id: string
 }
 

@@ -50,7 +50,7 @@ export async function hasAuditLog({ pool }: Database): Promise<boolean> {
   return there
 }
 
-/** An account without rights is a finding of its own, above. */
+/** An account without rights is a separate finding, above. */
 function refusedRight(error: unknown): Finding {
   if (databaseErrorCode(error) !== '42501') throw error
   return warn(

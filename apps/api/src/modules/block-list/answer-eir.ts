@@ -22,7 +22,7 @@ const LOADED_IN = 5
 
 /** `imei-` and 15 digits, or `imeisv-` and 16, of which the first 14 count (TS 29.571 §5.3.2). */
 const PEI = /^(?:imei-(\d{14})\d|imeisv-(\d{14})\d{2})$/
-/** Of a subscriber (TS 29.571 §5.3.2), without the form that takes any text. */
+/** The form of a subscriber (TS 29.571 §5.3.2), without the one that takes any text. */
 const SUPI = /^(?:imsi-\d{5,15}|(?:nai|gci|gli)-.+)$/
 const GPSI = /^(?:msisdn-\d{5,15}|extid-[^@]+@[^@]+)$/
 /** The whole query as a core sends it, with nothing to decode. */

@@ -33,7 +33,7 @@ function startOf(field: 'from' | 'to', day: string): Date {
   return start
 }
 
-/** The filters as the row of the reading keeps them; the IMEI has a column of its own. */
+/** The filters as the row of the reading keeps them; the IMEI has a separate column. */
 export function statedFilters({ imei: _imei, officer, ...filters }: AuditFilters): Record<string, unknown> {
   return { ...(officer ? { officer: officer.toUpperCase() } : {}), ...filters }
 }

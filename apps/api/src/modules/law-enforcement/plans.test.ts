@@ -133,7 +133,7 @@ test.each([
 describe('the audit log', () => {
   beforeAll(async () => {
     await sql`alter table audit_log disable trigger user`.execute(db)
-    // Of each hundred rows one is an act, as where pages read all day.
+    // One row in a hundred is an act, as where pages read all day.
     await sql`
       insert into audit_log (at, actor_name, officer_id, action, imei, detail)
       select now() - interval '1 minute' * n, 'Ada Okafor', 'LP' || (204500 + n / 100 % 40), case when n % 100 = 0 then 'view_device' else 'list_flags' end,

@@ -86,7 +86,7 @@ function Act({ entry: { action, detail, subjects, routine } }: { entry: Entry })
   )
 }
 
-/** Leads to the phone's rows: its page is a look at its owner, and has a link of its own. */
+/** Leads to the phone's rows: its page is a look at its owner, and has a separate link. */
 function Phone({ imei }: { imei: string }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { ReleaseReveals } from './ReleaseReveals.tsx'
 const text = lawEnforcement.audit
 
 /**
- * `/law-enforcement/audit` (decisions §9), for supervisors. Another officer is told so, and sees no forms.
+ * `/law-enforcement/audit` (decisions §9), for supervisors. Another officer reads that, and sees no forms.
  */
 export function Component() {
   usePageTitle(text.title)

@@ -21,7 +21,7 @@ const NONE: readonly OfficerFlag[] = []
 interface LoggedIssuesProps {
   filters: Filters
   list: ReturnType<typeof useFlags>
-  /** The officer's new report, which stands on top whatever the filters say. */
+  /** The officer's new report, which stands on top under all filters. */
   pinned: OfficerFlag | null
   onSort: (sort: FlagSort) => void
   /** Opens a case beside the list; null: there is no room. */

@@ -24,7 +24,7 @@ export function OfficerKeys({ supervisor, onReady }: OfficerKeysProps) {
   useKeys({
     ...Object.fromEntries(pages.map(({ key, to }) => [`g ${key}`, () => void navigate(to)])),
     '?': () => setShown('help'),
-    // On that page it is a key of its own.
+    // That page handles this key itself.
     '/': () => {
       if (pathname !== paths.officerDashboard)
         void navigate(paths.officerDashboard, { state: { search: true } })
