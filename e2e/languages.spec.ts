@@ -32,7 +32,11 @@ test('a visitor chooses a language on the first page, it stays, and English come
   await expect(page.locator('[data-review]')).toHaveCount(0)
   const english = await page.getByRole('heading', { level: 1 }).innerText()
   for (const locale of LOCALES.filter((one) => one !== 'en')) {
+    // The request names the language: the cookie that a script has just set may come too late for it.
+    const request = page.waitForRequest((sent) => sent.isNavigationRequest())
     await choose(page, locale)
+    expect(new URL((await request).url()).searchParams.get('lang')).toBe(locale)
+    await expect(page).toHaveURL('/')
     expect(await page.getByRole('heading', { level: 1 }).innerText()).not.toBe(english)
     await expect(page.locator('[data-review="draft"]').first()).toBeVisible()
     await expect(languageMenu(page)).toContainText(LANGUAGE_NAMES[locale])

@@ -8,6 +8,17 @@ export function chosenLocale(): Locale | null {
   return isLocale(value) ? value : null
 }
 
+/**
+ * Opens the present page in a language. The address names it: a browser may send a request before it has
+ * stored the cookie that a script has just set, and a reload would then bring the former language.
+ */
+export function openInLocale(locale: Locale): void {
+  chooseLocale(locale)
+  const address = new URL(window.location.href)
+  address.searchParams.set('lang', locale)
+  window.location.replace(address)
+}
+
 /** Keeps the language for the pages that follow (apps/api/src/http/web.ts reads the cookie). */
 export function chooseLocale(locale: Locale): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''

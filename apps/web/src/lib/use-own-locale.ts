@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { chooseLocale, chosenLocale } from './choose-locale.ts'
+import { chooseLocale, chosenLocale, openInLocale } from './choose-locale.ts'
 import { LOCALE } from './locale.ts'
 import { useSession } from './use-session.ts'
 
@@ -24,8 +24,8 @@ export function useOwnLocale(): void {
         // The next page tries again.
         .catch(() => undefined)
     } else if (own !== null && offered.includes(own)) {
-      chooseLocale(own)
-      if (own !== LOCALE) window.location.reload()
+      if (own === LOCALE) chooseLocale(own)
+      else openInLocale(own)
     }
   }, [id, own])
 }

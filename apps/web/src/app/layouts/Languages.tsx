@@ -1,6 +1,6 @@
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES, type Locale } from '@amana/messages'
 import type { MouseEvent } from 'react'
-import { chooseLocale } from '../../lib/choose-locale.ts'
+import { openInLocale } from '../../lib/choose-locale.ts'
 import { LOCALE } from '../../lib/locale.ts'
 import { language } from '../../lib/messages/document.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -51,6 +51,5 @@ export function Languages({ className = '', panel = 'right-0' }: { className?: s
 function choose(event: MouseEvent, locale: Locale) {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return
   event.preventDefault()
-  chooseLocale(locale)
-  window.location.reload()
+  openInLocale(locale)
 }

@@ -1,6 +1,6 @@
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES } from '@amana/messages'
 import { useEffect, useId, useState } from 'react'
-import { chooseLocale } from '../../lib/choose-locale.ts'
+import { chooseLocale, openInLocale } from '../../lib/choose-locale.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { keepLocale } from '../../lib/keep-locale.ts'
 import { LOCALE } from '../../lib/locale.ts'
@@ -46,7 +46,7 @@ function Choice({ userId, offered }: { userId: string; offered: readonly string[
         throw error
       }
       saved.save(true)
-      window.location.reload()
+      openInLocale(locale)
     },
   })
   return (
