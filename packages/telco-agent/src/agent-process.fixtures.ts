@@ -19,7 +19,10 @@ export function filesOf(dir: string): Record<string, string> {
 
 export interface AgentProcess {
   child: ChildProcess
+  /** Both streams. */
   output(): string
+  /** Standard output alone. */
+  printed(): string
   /** The exit code; null: killed. */
   ended: Promise<number | null>
   kill(signal?: NodeJS.Signals): Promise<number | null>
@@ -28,15 +31,20 @@ export interface AgentProcess {
 export function spawnAgent(args: readonly string[], env: Record<string, string> = {}): AgentProcess {
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILED, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   let output = ''
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+    printed += chunk.toString()
+  })
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = once(child, 'close').then(([code]) => code as number | null)
   return {
     child,
     output: () => output,
+    printed: () => printed,
     ended,
     kill(signal = 'SIGKILL') {
       child.kill(signal)

@@ -27,6 +27,10 @@ export interface FakeRegistry {
   compactedBefore: number
   /** False: of a release that has no parts of buckets. */
   hasParts: boolean
+  /** References of each batch of sightings that was answered. */
+  batches: string[][]
+  /** A sighting as it came. */
+  sightings: Record<string, unknown>[]
   /** Answers these paths itself; true: done. */
   instead: ((path: string, response: ServerResponse) => boolean) | null
   stop(): Promise<void>
@@ -58,6 +62,8 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
     },
     cursors: [],
     asked: [],
+    batches: [],
+    sightings: [],
     list: new Map(),
     compactedBefore: 0,
     hasParts: true,
@@ -138,6 +144,23 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
     }
   }
 
+  /** A notice for each SIM that is new, a refusal for a day in the future. */
+  async function answerSightings(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const { sightings } = JSON.parse(body) as { sightings: Record<string, string>[] }
+    const known = new Set(registry.sightings.map(({ sim }) => sim))
+    const refused = sightings.flatMap(({ seen_at = '' }, index) =>
+      seen_at > '2027' ? [{ index, code: 'in_the_future' }] : [],
+    )
+    const notices = sightings.flatMap(({ sim }, index) =>
+      sim !== undefined && !known.has(sim) ? [{ index, text: 'This phone is reported stolen.' }] : [],
+    )
+    registry.batches.push(sightings.map(({ reference = '' }) => reference))
+    registry.sightings.push(...sightings)
+    json(response, { accepted: sightings.length - refused.length, dropped: 0, refused, notices })
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://registry')
     registry.asked.push(`${request.method} ${pathname}`)
@@ -162,6 +185,7 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
         ? answerDigest(position, place, response)
         : refuse(response, 409, 'not_head')
     }
+    if (place[0] === 'sightings' && request.method === 'POST') return answerSightings(request, response)
     if (pathname === '/telco/v1/cursors/me' && request.method === 'PUT') {
       let body = ''
       for await (const chunk of request) body += chunk

@@ -14,6 +14,7 @@ export interface Options extends Layout {
 }
 
 export const USAGE = `Usage: npm run telco-agent -- --url URL --key KEY --dir DIR [--once] [--format amana|dirbs] [--digits 14|15] [--reasons LIST] [--exec COMMAND]
+       npm run telco-agent -- sightings FILE|- --url URL --key KEY [--state FILE]     (sightings --help)
 
   --url URL       the registry's origin: https://amana.example
   --key KEY       the API key of a client with telco:read; better in TELCO_KEY, because others see arguments
@@ -23,6 +24,12 @@ export const USAGE = `Usage: npm run telco-agent -- --url URL --key KEY --dir DI
   --digits N      14 (default), or 15 with the check digit
   --reasons LIST  your codes in place of the words: stolen=CODE,lost=CODE,blocked=CODE,held=CODE
   --exec COMMAND  a program that is run after each file, with its path as the only argument`
+
+export const WRONG_URL = '--url is an origin: https://amana.example'
+export const WRONG_KEY = '--key or TELCO_KEY is missing, or has characters that no key has.'
+
+/** Printable characters without a space: anything else cannot be sent in a header. */
+export const isKey = (text: string): boolean => /^[\x21-\x7e]+$/.test(text)
 
 /** @returns a text: what is wrong, never with the value that was given, because it could be the key */
 export function readOptions(
@@ -42,8 +49,8 @@ export function readOptions(
     exec,
   } = values
   const origin = originOf(url)
-  if (origin === null) return '--url is an origin: https://amana.example'
-  if (!/^[\x21-\x7e]+$/.test(key)) return '--key or TELCO_KEY is missing, or has characters that no key has.'
+  if (origin === null) return WRONG_URL
+  if (!isKey(key)) return WRONG_KEY
   if (dir === '') return '--dir is missing.'
   if (format !== 'amana' && format !== 'dirbs') return '--format is amana or dirbs.'
   if (digits !== '14' && digits !== '15') return '--digits is 14 or 15.'
@@ -99,7 +106,7 @@ function reasonsIn(text: string): Reasons | null {
   return Object.values(reasons).every((code) => /^[\w.-]{1,20}$/.test(code)) ? reasons : null
 }
 
-function originOf(text: string): URL | null {
+export function originOf(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:$/.test(url.protocol)) return null
   return url.href === `${url.origin}/` ? url : null

@@ -60,15 +60,37 @@ export interface Registry {
   /** Lines `imei14,status,reporting_date`. */
   part(bucket: number, part: number, position: number): Promise<string>
   putCursor(cursor: Cursor): Promise<void>
+  /** At most 10,000 sightings. */
+  sendSightings(sightings: readonly Sighting[]): Promise<SightingsAnswer>
+}
+
+/** Phones that the network's core has seen. Nothing else of a line leaves the network. */
+export interface Sighting {
+  imei: string
+  seen_at: string
+  state: string
+  area?: string
+  reference: string
+  sim?: string
+}
+
+/** Each `index` is one of the batch. */
+export interface SightingsAnswer {
+  accepted: number
+  dropped: number
+  refused: readonly { index: number; code: string }[]
+  /** Texts that the network sends to who holds the phone. */
+  notices: readonly { index: number; text: string }[]
 }
 
 const QUIET_MS = 10_000
 /** A registry that has not computed its digests yet does it now. */
 const DIGEST_MS = 300_000
 const DOWNLOAD_MS = 60_000
+const SIGHTINGS_MS = 60_000
 
 interface Call {
-  method?: 'GET' | 'PUT'
+  method?: 'GET' | 'PUT' | 'POST'
   /** Without a byte for so long: unreachable. */
   quietMs?: number
   json?: object
@@ -196,6 +218,34 @@ export function createRegistry(options: RegistryOptions): Registry {
         await put(error.at)
       }
     },
+    async sendSightings(sightings) {
+      const answer = await askJson('/telco/v1/sightings', {
+        method: 'POST',
+        quietMs: SIGHTINGS_MS,
+        json: { sightings },
+      })
+      return sightingsAnswerOf(answer, sightings.length)
+    },
+  }
+}
+
+/** @throws RegistryError an answer that is not about these lines */
+function sightingsAnswerOf(answer: Fields, lines: number): SightingsAnswer {
+  const { accepted, dropped } = answer
+  if (!isCount(accepted) || !isCount(dropped)) throw wrong('the number of accepted sightings')
+  const about = (given: unknown, key: 'code' | 'text') => {
+    if (!Array.isArray(given)) throw wrong('refusals and notices')
+    return given.map((each: unknown) => {
+      const { index, [key]: text } = fieldsOf(each)
+      if (!isCount(index) || index >= lines || typeof text !== 'string') throw wrong('refusals and notices')
+      return { index, text }
+    })
+  }
+  return {
+    accepted,
+    dropped,
+    refused: about(answer.refused, 'code').map(({ index, text: code }) => ({ index, code })),
+    notices: about(answer.notices, 'text'),
   }
 }
 

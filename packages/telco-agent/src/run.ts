@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Agent, createAgent } from './agent.ts'
 import { openFolder } from './folder.ts'
-import { FolderInUse } from './lock.ts'
 import type { Options } from './options.ts'
+import { isTrouble, messageOf, patience } from './patience.ts'
 import { createRegistry, RegistryError } from './registry.ts'
-import { CommandFailed } from './run-command.ts'
 import { isCheckDue, NIGHT_MINUTES, pauseAfter } from './schedule.ts'
 
 /** With `--once`: how long a registry that does not answer, or asks to come later, is asked again. */
-const MAX_RETRY_MS = { unreachable: 8_000, busy: 300_000 }
+export const MAX_RETRY_MS = { unreachable: 8_000, busy: 300_000, refused: 0, answered: 0, wrong: 0 }
 /** Seconds that a long poll waits. */
 const WAIT_SECONDS = 25
 /** Digests that a busy registry is asked for before `--once` gives up. */
@@ -29,14 +28,14 @@ export async function run(options: Options, { say, signal }: Surroundings): Prom
     return await (options.once ? runOnce(agent, { say, signal }) : follow(agent, { say, signal }))
   } catch (error) {
     if (signal.aborted) return options.once ? 1 : 0
-    if (!(error instanceof FolderInUse) && !isTrouble(error)) throw error
+    if (!isTrouble(error)) throw error
     say(messageOf(error))
     return 1
   }
 }
 
 async function runOnce(agent: Agent, { say, signal }: Surroundings): Promise<number> {
-  const patiently = patience(say, signal)
+  const patiently = patience({ say, signal, maxRetryMs: (trouble) => MAX_RETRY_MS[trouble] })
   for (let left = CHECKS; left > 0; left -= 1) {
     while (await patiently(() => agent.step(0))) signal.throwIfAborted()
     if (await patiently(() => agent.check())) return 0
@@ -44,28 +43,6 @@ async function runOnce(agent: Agent, { say, signal }: Surroundings): Promise<num
   }
   say('Digest not compared: changes arrive faster than it can be requested.')
   return 1
-}
-
-/** Repeats what failed because the registry did not answer, for a while. */
-function patience(say: Surroundings['say'], signal: AbortSignal) {
-  return async <T>(action: () => Promise<T>): Promise<T> => {
-    const began = Date.now()
-    for (let failures = 1; ; failures += 1) {
-      try {
-        return await action()
-      } catch (error) {
-        if (
-          !(error instanceof RegistryError) ||
-          (error.trouble !== 'unreachable' && error.trouble !== 'busy')
-        )
-          throw error
-        const pause = pauseAfter(failures, error.retryAfterSeconds)
-        if (Date.now() + pause - began > MAX_RETRY_MS[error.trouble]) throw error
-        if (failures === 1) say(messageOf(error))
-        await sleep(pause, undefined, { signal })
-      }
-    }
-  }
 }
 
 /** Until the signal, or until something is wrong that waiting does not mend. */
@@ -94,17 +71,4 @@ async function follow(agent: Agent, { say, signal }: Surroundings): Promise<numb
     }
   }
   return 0
-}
-
-/** From outside: the registry, the command, the disk. Anything else is a defect. */
-function isTrouble(error: unknown): error is Error {
-  return (
-    error instanceof RegistryError ||
-    error instanceof CommandFailed ||
-    typeof (error as NodeJS.ErrnoException).errno === 'number'
-  )
-}
-
-function messageOf(error: Error): string {
-  return `${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}.`
 }
