@@ -6,15 +6,16 @@ import { execFileSync } from 'node:child_process'
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { checkTranslations } from './messages/check-translations.ts'
-import { exportPo, ImportRefused, importPo, statusLine, statusOf } from './messages/commands.ts'
+import { exportTexts, ImportRefused, importTexts, statusLine, statusOf } from './messages/commands.ts'
 import { LANGUAGES } from './messages/languages.ts'
 import { PoError } from './messages/po.ts'
 import { TextsError } from './messages/text-files.ts'
 import { review, thisRepository } from './messages/update-files.ts'
+import { XliffError } from './messages/xliff.ts'
 import { print } from './print.ts'
 
 const USAGE = `npm run messages -- <command>
-  export LOCALE FILE              writes all texts of a language as PO
+  export LOCALE FILE              writes all texts of a language: FILE.po as PO, else as XLIFF 2.0
   import LOCALE FILE [--by NAME]  takes texts and approvals from an edited export, all or none
   status                          a line for each language
   review [--translated]           brings the files up to the English texts; --translated: translations
@@ -57,12 +58,12 @@ async function run(): Promise<number> {
   switch (command) {
     case 'export': {
       if (!isFull) throw new UsageError('export LOCALE FILE')
-      print(`${await exportPo(setting, locale, file)} units written to ${file}`)
+      print(`${await exportTexts(setting, locale, file)} units written to ${file}`)
       return 0
     }
     case 'import': {
       if (!isFull) throw new UsageError('import LOCALE FILE')
-      const { changed, problems } = await importPo(setting, locale, file, values.by ?? ownName())
+      const { changed, problems } = await importTexts(setting, locale, file, values.by ?? ownName())
       for (const problem of problems) print(`taken, but npm run check refuses it: ${problem}`)
       print(changed.length === 0 ? 'nothing has changed' : `${changed.length} units have changed`)
       return 0
@@ -91,7 +92,9 @@ async function run(): Promise<number> {
 try {
   process.exitCode = await run()
 } catch (error) {
-  const isOurs = [UsageError, ImportRefused, PoError, TextsError].some((kind) => error instanceof kind)
+  const isOurs = [UsageError, ImportRefused, PoError, XliffError, TextsError].some(
+    (kind) => error instanceof kind,
+  )
   const isOfSystem = error instanceof Error && 'code' in error
   if (!isOurs && !isOfSystem) throw error
   const { message } = error as Error

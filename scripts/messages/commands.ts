@@ -1,13 +1,14 @@
 /** Commands of `npm run messages`; docs/languages.md shows their use. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { readCatalogues, unitsIn } from './catalogues.ts'
-import { ENGLISH, languageOf } from './languages.ts'
+import { ENGLISH, type Language, languageOf } from './languages.ts'
 import { type ImportedUnit, readPo, writePo } from './po.ts'
 import { hashOf, type ReviewEntry, readReview, type State, type Translated, translatedOf } from './review.ts'
 import { checkText } from './text-checks.ts'
 import { readTextsById } from './text-files.ts'
 import { type Change, isCurrent, languageFiles, type Setting } from './update-files.ts'
 import { writeFiles } from './write-files.ts'
+import { readXliff, writeXliff } from './xliff.ts'
 
 /** The translations cannot be taken; a line for each reason, with the unit. */
 export class ImportRefused extends Error {}
@@ -51,10 +52,15 @@ export async function statusOf(setting: Setting, locale: string): Promise<Status
 export const statusLine = ({ locale, units, translated, approved, stale, holes, draft }: Status): string =>
   `${locale}: ${units} units, ${translated} translated, ${approved} approved, ${stale} stale, ${holes} holes, ${draft ? 'draft' : 'approved'}`
 
-/** @returns units that were written */
-export async function exportPo(setting: Setting, locale: string, file: string): Promise<number> {
+/**
+ * Writes all texts of a language: PO to a file whose name ends in `.po`, else XLIFF.
+ *
+ * @returns units that were written
+ */
+export async function exportTexts(setting: Setting, locale: string, file: string): Promise<number> {
   const { language, translated } = await readTranslated(setting, locale)
-  writeFileSync(file, writePo(translated, language))
+  const write = file.endsWith('.po') ? writePo : writeXliff
+  writeFileSync(file, write(translated, language))
   return translated.length
 }
 
@@ -63,14 +69,27 @@ export interface Imported {
   problems: string[]
 }
 
+/** PO or XLIFF, by its content: only XML begins with a tag. */
+function unitsOfFile(file: string, language: Language, known: readonly Translated[]): ImportedUnit[] {
+  const bytes = readFileSync(file)
+  const isXml = /^\ufeff?\s*</.test(bytes.subarray(0, 1_000).toString())
+  return isXml
+    ? readXliff(
+        bytes,
+        language,
+        known.map(({ unit }) => unit.id),
+      )
+    : readPo(bytes, language)
+}
+
 /**
  * Takes what differs from the files: texts and approvals, all or none.
  *
  * @param by name of the translator, for approvals
  * @returns ids of the units that changed, and what has to change in their texts before a release
- * @throws PoError, ImportRefused: nothing was written
+ * @throws PoError, XliffError, ImportRefused: nothing was written
  */
-export async function importPo(
+export async function importTexts(
   setting: Setting,
   locale: string,
   file: string,
@@ -83,7 +102,7 @@ export async function importPo(
   const refused: string[] = []
   const problems: string[] = []
   const changes = new Map<string, Change>()
-  for (const imported of readPo(readFileSync(file), language)) {
+  for (const imported of unitsOfFile(file, language, translated)) {
     const before = byId.get(imported.id)
     if (!before) {
       refused.push(`${imported.id}: unknown unit`)

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import * as english from '../../apps/web/src/lib/messages/ui.ts'
 import { ROOT } from '../root.ts'
 import { checkTranslations } from './check-translations.ts'
-import { exportPo, importPo, statusOf } from './commands.ts'
+import { exportTexts, importTexts, statusOf } from './commands.ts'
 import { type Language, lettersOf } from './languages.ts'
 import { pseudo, pseudoTexts } from './pseudo.ts'
 import { CATALOGUE, reviewedProduct, TODAY, temporaryFolder } from './testing.ts'
@@ -43,12 +43,12 @@ describe('a language that the product does not have', () => {
 
     await review(setting)
     const file = join(temporaryFolder(), 'fuv.po')
-    await exportPo(setting, 'fuv', file)
+    await exportTexts(setting, 'fuv', file)
     const table = po.parse(readFileSync(file))
     for (const [id, entries] of Object.entries(table.translations))
       if (id !== '') for (const entry of Object.values(entries)) entry.msgstr = [`ɗ ${entry.msgid}`]
     writeFileSync(file, po.compile(table))
-    expect((await importPo(setting, 'fuv', file, 'Aisha')).changed).toHaveLength(units)
+    expect((await importTexts(setting, 'fuv', file, 'Aisha')).changed).toHaveLength(units)
     expect(await statusOf(setting, 'fuv')).toMatchObject({
       translated: units,
       approved: units,

@@ -1,26 +1,12 @@
-/** The exchange with translators: gettext's PO, which every translation tool reads and writes. */
+/** The exchange with translators by gettext's PO, which every translation tool reads and writes. */
 import type { GetTextComment } from 'gettext-parser'
 import { po } from 'gettext-parser'
-import { termsIn } from './glossary.ts'
+import { notesOf } from './exchange-notes.ts'
 import type { Language } from './languages.ts'
 import type { Translated } from './review.ts'
-import { longest } from './text-checks.ts'
-import type { Unit } from './units.ts'
 
 /** What is not approved is "fuzzy" in PO: translators' tools show it as work to do. */
 const FUZZY = 'fuzzy'
-
-function notesOf({ english, form }: Unit, language: Language): string[] {
-  const limit = longest(english)
-  return [
-    ...(limit === undefined ? [] : [`At most ${limit} letters, values not counted.`]),
-    ...(form === 'one'
-      ? [language.zeroIsOne ? 'Said of one and of none: write {count}.' : 'Said of one.']
-      : []),
-    ...(form === 'other' ? [language.forms.length > 1 ? 'Said of several.' : 'Said of any number.'] : []),
-    ...termsIn(language.locale, english).map(({ name, words }) => `${name}: ${words.join(' or ')}`),
-  ]
-}
 
 export function writePo(translated: readonly Translated[], language: Language): Buffer {
   const entries = translated.map(({ unit, text, state, translatedFrom }) => {

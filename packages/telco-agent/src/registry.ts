@@ -75,7 +75,7 @@ export interface Sighting {
 }
 
 /** Each `index` is one of the batch. */
-export interface SightingsAnswer {
+interface SightingsAnswer {
   accepted: number
   dropped: number
   refused: readonly { index: number; code: string }[]

@@ -4,7 +4,7 @@ import { sightingOf } from './lines.ts'
 import type { Beginning, Place, Sent } from './sent.ts'
 
 /** One call takes no more. */
-export const MAX_BATCH = 10_000
+const MAX_BATCH = 10_000
 
 export interface Totals {
   sent: number
