@@ -10,7 +10,7 @@ import { checkLicences } from './licences.ts'
 import { checkTranslations } from './messages/check-translations.ts'
 import { print, printStep } from './print.ts'
 import { ROOT, TOOLS, WORKSPACES } from './root.ts'
-import { runNode } from './run-command.ts'
+import { runCommand, runNode } from './run-command.ts'
 import { checkSecrets } from './secrets.ts'
 
 interface StepResult {
@@ -70,6 +70,19 @@ async function lintOpenApi(): Promise<StepResult> {
   }
 }
 
+/**
+ * Warnings of an installation, which .npmrc hides. By the Node of package.json, as that is what runs each
+ * package; nothing is fetched or changed.
+ */
+async function lintInstallation(): Promise<StepResult> {
+  const { code, output } = await runCommand(
+    'npm',
+    ['ci', '--dry-run', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=warn'],
+    { cwd: ROOT, env: { PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}` } },
+  )
+  return { ok: code === 0 && !/^npm (warn|error)/im.test(output), output }
+}
+
 function checkSteps(): CheckStep[] {
   return [
     ...WORKSPACES.filter((workspace) => existsSync(join(ROOT, workspace, 'tsconfig.json'))).map(types),
@@ -96,6 +109,11 @@ function checkSteps(): CheckStep[] {
       name: 'OpenAPI: redocly and spectral',
       fast: false,
       run: lintOpenApi,
+    },
+    {
+      name: 'warnings of npm ci',
+      fast: false,
+      run: lintInstallation,
     },
     {
       name: 'secrets in tracked files',
