@@ -1,7 +1,7 @@
 /**
  * `npm prestart`: builds the web unless its build is newer than its sources, which are remembered as one hash
- * over their paths, sizes and times. With `--quick`, as `npm start` calls it, files are compressed quickly,
- * and at the best quality after the start.
+ * over their paths, sizes and times. With `--quick`, as `npm start` calls it, English is built alone, and the
+ * rest after the start (apps/web/build/complete.ts).
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -12,6 +12,8 @@ import { ROOT } from './root.ts'
 
 const WEB = join(ROOT, 'apps/web')
 const BUILT = join(WEB, 'dist/client/index.html')
+/** There while languages are missing. */
+const COMING = join(WEB, 'dist/client/.vite/coming.json')
 const QUICK = process.argv.includes('--quick')
 const STAMP = join(ROOT, 'node_modules/.cache/amana/web-build')
 const SOURCES = ['apps/web', 'translations', 'packages', 'package-lock.json', 'scripts/downloads', 'LICENSE']
@@ -34,8 +36,8 @@ function fingerprint(): string {
 
 const startedAt = performance.now()
 const current = fingerprint()
-const fresh = existsSync(BUILT) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === current
-if (fresh) {
+const known = existsSync(BUILT) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === current
+if (known && (QUICK || !existsSync(COMING))) {
   print('The web build is up to date.')
 } else {
   // npm is a shell script on Windows only; the build itself is one Node file.
@@ -49,8 +51,8 @@ if (fresh) {
   }
   mkdirSync(dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, current)
-  // Outlives this script, which `npm start` waits for.
-  if (QUICK)
-    spawn(process.execPath, ['build/compress.ts'], { cwd: WEB, detached: true, stdio: 'ignore' }).unref()
   print(`Built the web in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
+// It outlives this script, which `npm start` waits for. One that was ended before its end is made up for.
+if (QUICK && existsSync(COMING))
+  spawn(process.execPath, ['build/complete.ts'], { cwd: WEB, detached: true, stdio: 'ignore' }).unref()

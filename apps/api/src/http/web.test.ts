@@ -1,5 +1,5 @@
 /** Which page is served for which path. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -175,5 +175,64 @@ describe('in the reader’s language', () => {
   test('a folder of a language is no address', async () => {
     for (const url of ['/ha/index.html', '/ha/pages/report.html'])
       expect((await get(url)).statusCode).toBe(404)
+  })
+})
+
+describe('while languages are built', () => {
+  let root: string
+  let early: TestProduct
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    early.product.app.inject({ url, headers })
+  beforeAll(async () => {
+    root = mkdtempSync(join(tmpdir(), 'amana-early-web-'))
+    cpSync(webRoot, root, { recursive: true })
+    renameSync(join(root, 'ha'), join(root, '.vite/ha'))
+    writeFileSync(join(root, '.vite/coming.json'), '["ha","yo"]')
+    early = await startTestProduct({ webRoot: root, env: { LANGUAGES: 'en,ha,yo' } })
+  })
+  afterAll(async () => {
+    await early?.stop()
+    rmSync(root, { recursive: true, force: true })
+  })
+
+  test('English is there at once, and names them; who wants one of them waits for it', async () => {
+    const english = await get('/report')
+    expect(english.body).toBe('pages/report.html')
+    expect(String(english.headers.link)).toContain('lang=ha')
+    let answered = false
+    const hausa = get('/report', { cookie: 'lang=ha' }).then((answer) => {
+      answered = true
+      return answer
+    })
+    await get('/report')
+    expect(answered).toBe(false)
+    mkdirSync(join(root, 'assets'))
+    writeFileSync(join(root, 'assets/page-1a2b3c4.js'), '// late')
+    writeFileSync(join(root, 'manifest-ha.webmanifest'), '{}')
+    renameSync(join(root, '.vite/ha'), join(root, 'ha'))
+    expect((await hausa).body).toContain('ha pages/report.html')
+  })
+
+  test('its files have their addresses, and no other file of the folder has one', async () => {
+    const script = await get('/assets/page-1a2b3c4.js')
+    expect([script.body, script.headers['cache-control']]).toEqual([
+      '// late',
+      'public, max-age=31536000, immutable',
+    ])
+    expect((await get('/manifest-ha.webmanifest')).body).toBe('{}')
+    for (const url of [
+      '/assets/none-1a2b3c4.js',
+      '/assets/..%2f.vite%2fcoming.json',
+      '/assets/../.vite/coming.json',
+      '/assets/.hidden',
+      '/manifest-ha.json',
+    ])
+      expect((await get(url)).statusCode, url).toBe(404)
+  })
+
+  test('one that does not come is English', async () => {
+    const yoruba = get('/report', { cookie: 'lang=yo' })
+    rmSync(join(root, '.vite/coming.json'))
+    expect((await yoruba).body).toBe('pages/report.html')
   })
 })

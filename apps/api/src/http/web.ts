@@ -6,9 +6,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../kernel/app-error.ts'
 import { isBelowApi } from './api-path.ts'
+import { webLanguages } from './coming-languages.ts'
 import { sendError } from './error-envelope.ts'
 import { LANGUAGE_COOKIE } from './language-of.ts'
-import { builtLanguages, createWebPages } from './web-pages.ts'
+import { createWebPages } from './web-pages.ts'
 
 /**
  * Built by apps/web/build/build.ts: the router's patterns, which the server shares, and the page that names
@@ -20,6 +21,9 @@ const PAGES_FILE = '.vite/pages.json'
 const RELEASED_LANDING = '.vite/landing-released.html'
 const STATISTICS = '/statistics'
 const SIMULATOR = '/simulator'
+
+/** A file of a language that came after the start, when the others got their routes. */
+const LATE_FILE = /^\/(?:assets\/[\w-]+\.[\w.-]+|manifest-[a-z]+\.webmanifest)$/
 
 /** Files of the build that differ by language and have one address. */
 const FILES_BY_LANGUAGE = ['app.html', 'service-worker.js']
@@ -49,28 +53,12 @@ export function serveWeb(
 ) {
   return async (app: FastifyInstance): Promise<void> => {
     if (webRoot === null || !existsSync(join(webRoot, 'index.html'))) return
-    const languages = builtLanguages(webRoot, wanted)
+    const { offered: languages, arrived } = webLanguages(webRoot, wanted)
     const web = createWebPages(webRoot, { testSystem, languages, address })
-    await app.register(fastifyStatic, {
-      root: webRoot,
-      index: false,
-      wildcard: false,
-      globIgnore: [...FILES_BY_LANGUAGE, ...LOCALES.map((locale) => `${locale}/**`)],
-      preCompressed: true,
-      cacheControl: false,
-      // Its files are small, and its refusal of a range beyond the end would not be ours.
-      acceptRanges: false,
-      dotfiles: 'ignore',
-      setHeaders(reply, path) {
-        reply.header(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        )
-      },
-    })
+    await serveFiles(app, webRoot)
 
     /** The language of a page. One that the address names is kept for the next pages. */
-    function languageFor(request: FastifyRequest, reply: FastifyReply): Locale {
+    function wantedBy(request: FastifyRequest, reply: FastifyReply): Locale {
       const { lang } = request.query as { lang?: unknown }
       if (!isLocale(lang) || !languages.includes(lang)) {
         const { language = 'en' } = request
@@ -82,14 +70,21 @@ export function serveWeb(
       )
       return lang
     }
-    const sendPage = (request: FastifyRequest, reply: FastifyReply, file: string): FastifyReply =>
-      web.sendFile(request, reply, languageFor(request, reply), file)
+    async function languageFor(request: FastifyRequest, reply: FastifyReply): Promise<Locale> {
+      const locale = wantedBy(request, reply)
+      return (await arrived(locale)) ? locale : 'en'
+    }
+    const sendPage = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      file: string,
+    ): Promise<FastifyReply> => web.sendFile(request, reply, await languageFor(request, reply), file)
     for (const file of FILES_BY_LANGUAGE)
       app.get(`/${file}`, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, file))
 
     const hasReleasedLanding = existsSync(join(webRoot, RELEASED_LANDING))
     app.get('/', { schema: { hide: true } }, async (request, reply) => {
-      const locale = languageFor(request, reply)
+      const locale = await languageFor(request, reply)
       const figures = hasReleasedLanding ? await drawn.figures(locale) : null
       if (figures === null) return web.sendFile(request, reply, locale, 'index.html')
       return web.sendDrawn(
@@ -106,7 +101,7 @@ export function serveWeb(
         app.get(path, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, file))
       else
         app.get(path, { schema: { hide: true } }, async (request, reply) => {
-          const locale = languageFor(request, reply)
+          const locale = await languageFor(request, reply)
           const content = await drawn.page(locale)
           return web.sendDrawn(
             request,
@@ -117,6 +112,7 @@ export function serveWeb(
     }
     app.get('/*', { schema: { hide: true } }, (request, reply) => {
       const path = request.url.split('?')[0] ?? ''
+      if (LATE_FILE.test(path) && existsSync(join(webRoot, path))) return reply.sendFile(path.slice(1))
       // Only pages fall back to the app: an API path, a missing asset, a hidden folder or a file name gets
       // 404.
       if (
@@ -133,6 +129,27 @@ export function serveWeb(
       return sendPage(request, reply.code(404), 'app.html')
     })
   }
+}
+
+/** Each file of the build, at its own address. */
+async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    index: false,
+    wildcard: false,
+    globIgnore: [...FILES_BY_LANGUAGE, ...LOCALES.map((locale) => `${locale}/**`)],
+    preCompressed: true,
+    cacheControl: false,
+    // Its files are small, and its refusal of a range beyond the end would not be ours.
+    acceptRanges: false,
+    dotfiles: 'ignore',
+    setHeaders(reply, path) {
+      reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
+    },
+  })
 }
 
 function pagesIn(webRoot: string): [path: string, file: string][] {
