@@ -35,12 +35,15 @@ import type { Mailer } from '../ports/mailer.ts'
 import type { SmsSender } from '../ports/sms.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import {
+  type Observe,
   observedBilling,
   observedEgress,
   observedGateway,
   observedIdentity,
   observedMailer,
+  observedS3,
   observedSms,
+  observedWitness,
   observeWith,
 } from '../telemetry/observe-providers.ts'
 import type { Address } from './address.ts'
@@ -67,7 +70,8 @@ export async function openServices(options: ServiceOptions, address: Address) {
   const encrypter = createEncrypter(secretKey, secretKeyOld)
   const counts = createUseCounts(database)
   const clientTokens = createClientTokens(clientTokenKey, clock, address)
-  const storage = createFileStorage(config)
+  const observe = observeWith(options.metrics.providers)
+  const storage = createFileStorage(config, observedS3(observe))
   const blockHead = createHeadWatch(database)
   const incomingDir = makeIncoming(config.dataDir)
   const tiles = createTileStore({ storage, incomingDir })
@@ -83,7 +87,7 @@ export async function openServices(options: ServiceOptions, address: Address) {
     certificates,
     reportLinks,
     ...payments,
-    ...observedPorts(options, payments),
+    ...observedPorts(options, payments, observe),
     ...settingsOf(config),
     ...keys,
     sandbox,
@@ -102,7 +106,9 @@ export async function openServices(options: ServiceOptions, address: Address) {
       servedLog,
       privateLookup: config.privateLookup,
     }),
-    witnesses: config.transparencyLog.witnesses.map((witness) => createHttpLogWitness(witness)),
+    witnesses: config.transparencyLog.witnesses.map((witness) =>
+      observedWitness(createHttpLogWitness(witness), observe),
+    ),
     encrypter,
     tokens: createAccessTokens(tokenKey, clock),
     ended: rememberEnded(),
@@ -132,8 +138,8 @@ export async function openServices(options: ServiceOptions, address: Address) {
 function observedPorts(
   { config, mailer, sms, identity, metrics }: ServiceOptions,
   { gateway, billing }: Pick<ReturnType<typeof openPayments>, 'gateway' | 'billing'>,
+  observe: Observe,
 ) {
-  const observe = observeWith(metrics.providers)
   const { webhooksToLoopback: loopback, webhookProxy: proxy } = config.partners
   return {
     mailer: observedMailer(mailer, observe),

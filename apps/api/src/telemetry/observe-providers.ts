@@ -1,6 +1,7 @@
 /** The ports to providers, with each call counted and traced. What a call is about stays out of both. */
 import type { Egress } from '../ports/egress.ts'
 import type { IdentityProvider } from '../ports/identity-provider.ts'
+import type { LogWitness, WitnessAnswer } from '../ports/log-witness.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { MobileBilling, PaymentGateway } from '../ports/payment-gateway.ts'
 import type { SmsSender } from '../ports/sms.ts'
@@ -92,4 +93,30 @@ export function observedEgress(egress: Egress, observe: Observe): Egress {
         ({ status }) => (status !== null && status >= 200 && status < 300 ? 'done' : 'failed'),
       ),
   }
+}
+
+/** All witnesses are one provider: their names are the operator's words. */
+export function observedWitness(witness: LogWitness, observe: Observe): LogWitness {
+  const { vkey, name } = witness
+  return {
+    vkey,
+    name,
+    addCheckpoint: (body) =>
+      observe('witness', 'add-checkpoint', () => witness.addCheckpoint(body), resultOfWitness),
+  }
+}
+
+/** 409 is part of the protocol: the witness says which size it knows. */
+function resultOfWitness(answer: WitnessAnswer | null): CallResult {
+  if (answer === null || answer.status >= 500) return 'failed'
+  return answer.status === 200 || answer.status === 409 ? 'done' : 'refused'
+}
+
+/** Requests to a bucket. 404 is an answer: there is no such file. */
+export function observedS3(observe: Observe) {
+  return <Answer extends { status: number }>(
+    operation: string,
+    call: () => Promise<Answer>,
+  ): Promise<Answer> =>
+    observe('s3', operation, call, ({ status }) => (status < 300 || status === 404 ? 'done' : 'failed'))
 }

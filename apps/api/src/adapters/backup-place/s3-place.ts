@@ -42,7 +42,11 @@ export function openS3Place(options: S3PlaceOptions): BackupPlace {
       do {
         const query = new URLSearchParams({ 'list-type': '2', prefix: below })
         if (token !== null) query.set('continuation-token', token)
-        const { status, text } = await client.ask({ method: 'GET', path: `?${query}` })
+        const { status, text } = await client.ask({
+          operation: 'ListObjectsV2',
+          method: 'GET',
+          path: `?${query}`,
+        })
         const page = status === 200 ? readListPage(text) : null
         if (!page) throw refused('ListObjectsV2', status, text)
         names.push(...page.files.map(({ key }) => key.slice(below.length)))
@@ -51,14 +55,18 @@ export function openS3Place(options: S3PlaceOptions): BackupPlace {
       return names.filter((name) => BACKUP_NAME.test(name)).toSorted()
     },
     async open(name) {
-      const response = await client.begin({ method: 'GET', path: pathOf(name) })
+      const response = await client.begin({ operation: 'GetObject', method: 'GET', path: pathOf(name) })
       if (response.status === 200 && response.body) return Readable.fromWeb(response.body as ReadableStream)
       const text = await orDown(() => readText(response))
       if (response.status === 404 && errorCodeIn(text) === 'NoSuchKey') return null
       throw refused('GetObject', response.status, text)
     },
     async delete(name) {
-      const { status, text } = await client.ask({ method: 'DELETE', path: pathOf(name) })
+      const { status, text } = await client.ask({
+        operation: 'DeleteObject',
+        method: 'DELETE',
+        path: pathOf(name),
+      })
       if (status !== 204 && status !== 200) throw refused('DeleteObject', status, text)
     },
   }
@@ -91,7 +99,7 @@ async function upload(
 
 async function putWhole(client: S3Client, path: string, body: Buffer<ArrayBuffer>): Promise<void> {
   const headers = { 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') }
-  const { status, text } = await client.ask({ method: 'PUT', path, headers, body })
+  const { status, text } = await client.ask({ operation: 'PutObject', method: 'PUT', path, headers, body })
   if (status !== 200) throw refused('PutObject', status, text)
 }
 
@@ -101,7 +109,11 @@ async function uploadParts(
   first: readonly Buffer<ArrayBuffer>[],
   rest: AsyncIterable<Buffer<ArrayBuffer>>,
 ): Promise<number> {
-  const begun = await client.ask({ method: 'POST', path: `${path}?uploads=` })
+  const begun = await client.ask({
+    operation: 'CreateMultipartUpload',
+    method: 'POST',
+    path: `${path}?uploads=`,
+  })
   const id = /<UploadId>([^<]+)<\/UploadId>/.exec(begun.text)?.[1]
   if (begun.status !== 200 || id === undefined)
     throw refused('CreateMultipartUpload', begun.status, begun.text)
@@ -119,7 +131,9 @@ async function uploadParts(
     return bytes
   } catch (error) {
     // Parts without an end are stored, and paid for, until they are aborted.
-    await client.ask({ method: 'DELETE', path: `${path}?${query}` }).catch(() => undefined)
+    await client
+      .ask({ operation: 'AbortMultipartUpload', method: 'DELETE', path: `${path}?${query}` })
+      .catch(() => undefined)
     throw error
   }
 }
@@ -127,6 +141,7 @@ async function uploadParts(
 async function uploadPart(client: S3Client, path: string, part: Buffer<ArrayBuffer>): Promise<string> {
   const hash = createHash('sha256').update(part).digest('hex')
   const { status, headers, text } = await client.ask({
+    operation: 'UploadPart',
     method: 'PUT',
     path,
     headers: { 'x-amz-content-sha256': hash },
@@ -145,7 +160,13 @@ async function complete(client: S3Client, path: string, etags: readonly string[]
   const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
   const hash = createHash('sha256').update(body).digest('hex')
   const headers = { 'content-type': 'application/xml', 'x-amz-content-sha256': hash }
-  const { status, text } = await client.ask({ method: 'POST', path, headers, body })
+  const { status, text } = await client.ask({
+    operation: 'CompleteMultipartUpload',
+    method: 'POST',
+    path,
+    headers,
+    body,
+  })
   // S3 may answer 200 and then say in the body that it failed.
   if (status !== 200 || errorCodeIn(text) !== null) throw refused('CompleteMultipartUpload', status, text)
 }

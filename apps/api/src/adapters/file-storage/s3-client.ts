@@ -16,9 +16,19 @@ export interface S3Options {
   secretAccessKey: string
   /** Milliseconds until the whole answer is there; for `open` until its head is. Default 30 s. */
   timeoutMs?: number
+  /** Counts and traces each request. */
+  observe?: ObserveS3
 }
 
+/** @param operation as Amazon names it: `PutObject` */
+export type ObserveS3 = <Answer extends { status: number }>(
+  operation: string,
+  call: () => Promise<Answer>,
+) => Promise<Answer>
+
 interface S3Request {
+  /** As Amazon names it. */
+  operation: string
   method: 'GET' | 'PUT' | 'POST' | 'DELETE'
   /** Behind the bucket: `/key`, `?query`. */
   path: string
@@ -41,12 +51,14 @@ export interface S3Client {
 
 const TIMEOUT = 30 * SECOND
 const MAX_XML_BYTES = 4 * 1024 * 1024
+const unobserved: ObserveS3 = (_operation, call) => call()
 
 export function createS3Client(options: S3Options): S3Client {
-  const { endpoint, region, bucket, accessKeyId, secretAccessKey, timeoutMs = TIMEOUT } = options
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = options
+  const { timeoutMs = TIMEOUT, observe = unobserved } = options
   const credentials = { accessKeyId, secretAccessKey, region, service: 's3' }
 
-  async function call(
+  async function send(
     { method, path, headers = {}, body }: S3Request,
     signal: AbortSignal,
   ): Promise<Response> {
@@ -65,14 +77,18 @@ export function createS3Client(options: S3Options): S3Client {
 
   return {
     ask: (request) =>
-      orDown(async () => {
-        const response = await call(request, AbortSignal.timeout(timeoutMs))
-        return { status: response.status, headers: response.headers, text: await readText(response) }
-      }),
+      orDown(() =>
+        observe(request.operation, async () => {
+          const response = await send(request, AbortSignal.timeout(timeoutMs))
+          return { status: response.status, headers: response.headers, text: await readText(response) }
+        }),
+      ),
     begin(request) {
       const answered = new AbortController()
       const timer = setTimeout(() => answered.abort(new DOMException('no answer', 'TimeoutError')), timeoutMs)
-      return orDown(() => call(request, answered.signal)).finally(() => clearTimeout(timer))
+      return orDown(() => observe(request.operation, () => send(request, answered.signal))).finally(() =>
+        clearTimeout(timer),
+      )
     },
   }
 }

@@ -23,19 +23,19 @@ export function createS3Storage(options: S3Options): FileStorage {
         ],
       )
       const headers = { 'content-type': contentType, 'x-amz-content-sha256': hash.toString('hex') }
-      const { status, text } = await ask({ method: 'PUT', path, headers, body })
+      const { status, text } = await ask({ operation: 'PutObject', method: 'PUT', path, headers, body })
       if (status !== 200) throw refused('PutObject', status, text)
     },
     async open(key) {
       const path = pathOf(key)
-      const response = await begin({ method: 'GET', path })
+      const response = await begin({ operation: 'GetObject', method: 'GET', path })
       if (response.status === 200 && response.body) return Readable.fromWeb(response.body as ReadableStream)
       const text = await orDown(() => readText(response))
       if (response.status === 404 && errorCodeIn(text) === 'NoSuchKey') return null
       throw refused('GetObject', response.status, text)
     },
     async delete(key) {
-      const { status, text } = await ask({ method: 'DELETE', path: pathOf(key) })
+      const { status, text } = await ask({ operation: 'DeleteObject', method: 'DELETE', path: pathOf(key) })
       if (status === 204 || status === 200 || (status === 404 && errorCodeIn(text) === 'NoSuchKey')) return
       throw refused('DeleteObject', status, text)
     },
@@ -45,7 +45,7 @@ export function createS3Storage(options: S3Options): FileStorage {
       do {
         const query = new URLSearchParams({ 'list-type': '2', prefix: `${prefix}/` })
         if (token !== null) query.set('continuation-token', token)
-        const { status, text } = await ask({ method: 'GET', path: `?${query}` })
+        const { status, text } = await ask({ operation: 'ListObjectsV2', method: 'GET', path: `?${query}` })
         const page = status === 200 ? readListPage(text) : null
         if (!page) throw refused('ListObjectsV2', status, text)
         // Other files in the bucket are not ours.
