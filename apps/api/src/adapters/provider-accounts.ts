@@ -8,7 +8,8 @@ import { callJson, type JsonRequest, NoAnswer } from './json-call.ts'
 
 const TIMEOUT = 10 * SECOND
 
-type AccountAnswer = 'taken' | 'refused' | { none: string }
+/** `unpaid`: it takes our key, and the account has no money. */
+type AccountAnswer = 'taken' | 'refused' | 'unpaid' | { none: string }
 
 export interface ProviderAccount {
   /** The variable that chooses it, and its value: `SMS_PROVIDER=termii`. */
@@ -22,6 +23,7 @@ async function ask(url: string, request: Omit<JsonRequest, 'signal'>): Promise<A
   try {
     const { status } = await callJson(url, { ...request, signal: AbortSignal.timeout(TIMEOUT) })
     if (status >= 200 && status <= 299) return 'taken'
+    if (status === 402) return 'unpaid'
     return status === 401 || status === 403 ? 'refused' : { none: `HTTP ${status}` }
   } catch (error) {
     if (error instanceof NoAnswer) return { none: error.message }

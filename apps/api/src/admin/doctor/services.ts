@@ -173,6 +173,7 @@ export async function providers(config: Config): Promise<Finding[]> {
 async function provider({ choice, keys, ask }: ProviderAccount): Promise<Finding> {
   const answer = await ask()
   if (answer === 'taken') return ok(choice, 'answers, and takes our key')
+  if (answer === 'unpaid') return warn(choice, 'takes our key, and asks for money. Top the account up.')
   if (answer === 'refused') return fail(choice, `refuses ${keys}. Copy them from its dashboard again.`)
   return warn(choice, `does not answer now (${answer.none}). See docs/runbooks/provider-down.md.`)
 }
