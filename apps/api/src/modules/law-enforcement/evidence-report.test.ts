@@ -1,49 +1,11 @@
 /** The contents of an officer's report of a device. */
-import type { Imei, ProposalRecord } from '@amana/contract'
+import type { ProposalRecord } from '@amana/contract'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
-import { type Issue, makeEvidenceReport, SYSTEM } from './evidence-report.ts'
+import { DEVICE as device, IMEI, ISSUE as issue, TIME } from './evidence-report.fixtures.ts'
+import { makeEvidenceReport, SYSTEM } from './evidence-report.ts'
 import { makeEvidenceReportInThread } from './evidence-report-thread.ts'
 import type { DeviceRecord } from './load-device.ts'
-
-const IMEI = '354188040123456' as Imei
-const TIME = '2026-11-22T10:00:00.000Z'
-
-const device: DeviceRecord = {
-  id: 1,
-  imei: IMEI,
-  imei2: null,
-  brand: 'Tecno',
-  model: 'Spark 20',
-  status: 'registered',
-  registration_date: TIME,
-  owner: null,
-  flags: [],
-  history: [],
-  hold: null,
-  lists: [],
-  notes: [],
-  objections: [],
-  news: [],
-  disputes: [],
-  documents: [],
-  proposals: [],
-}
-
-const issue: Issue = {
-  request: { reference: 'LE-2026-000007', purpose: 'For the hearing on Monday' },
-  leftOut: { history: null, flags: null },
-  officer: {
-    officer_id: 'NPF-1',
-    rank: 'Inspector',
-    name: 'Chidi Eze',
-    force_number: 'F/1',
-    station: 'Ikeja',
-    state_command: 'Lagos',
-  },
-  issuedAt: new Date(TIME),
-  publicUrl: 'https://amana.example',
-}
 
 async function textOf(pdf: Uint8Array): Promise<string> {
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
