@@ -164,6 +164,10 @@ test('on a phone the chapters are a menu, by keyboard too, and nothing scrolls s
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
     await settled(page)
     await expectNoSidewaysScroll(page, name)
+    // Code is as wide as the text around it: no box within a box takes its room.
+    const text = (await page.getByRole('main').getByRole('heading', { level: 1 }).boundingBox())?.x ?? 0
+    for (const code of await page.locator('main pre').all())
+      expect(((await code.boundingBox())?.x ?? 0) - text, name).toBeLessThanOrEqual(16)
   }
 })
 
@@ -174,9 +178,9 @@ test('the language that was chosen stays for all code, and after a reload', asyn
   await tabs.getByRole('tab', { name: 'curl' }).focus()
   for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
   await expect(tabs.getByRole('tab', { name: 'Python' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('tab', { name: 'Python', selected: true })).toHaveCount(3)
+  await expect(page.getByRole('tab', { name: 'Python', selected: true })).toHaveCount(4)
   await page.reload()
-  await expect(page.getByRole('tab', { name: 'Python', selected: true })).toHaveCount(3)
+  await expect(page.getByRole('tab', { name: 'Python', selected: true })).toHaveCount(4)
   await page.getByRole('button', { name: 'Copy: Check one number' }).click()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain(`"${new URL(page.url()).origin}/partner/v1/checks"`)

@@ -10,11 +10,15 @@ export interface TabsProps<Value extends string> {
   onChange: (value: Value) => void
   /** The panel of the selected tab. */
   children: ReactNode
+  /** The panel is no card: what it shows is one already. */
+  plain?: boolean
 }
 
 /** Tabs by the ARIA pattern with automatic activation: the arrow keys, Home and End select. */
-export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { label, tabs, value, onChange, children, plain = false } = props
   const id = useId()
+  const Panel = plain ? 'div' : Card
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const next = targetOf(
@@ -38,7 +42,10 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="mb-4 flex flex-wrap gap-1 rounded-md bg-sunken p-1 md:inline-flex"
+        className={classes(
+          plain ? 'mb-2' : 'mb-4',
+          'flex flex-wrap gap-1 rounded-md bg-sunken p-1 md:inline-flex',
+        )}
       >
         {tabs.map((tab) => {
           const selected = tab.value === value
@@ -66,13 +73,13 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
           )
         })}
       </div>
-      <Card className="min-h-40">
+      <Panel className={plain ? undefined : 'min-h-40'}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the ARIA pattern asks for it, as a panel may hold
             nothing to focus */}
         <div key={value} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} tabIndex={0}>
           {children}
         </div>
-      </Card>
+      </Panel>
     </div>
   )
 }

@@ -127,7 +127,11 @@ export async function clientOf(
 export async function waitingJobOf(
   { database }: TestProduct,
   organisationId: string,
-  { clientId = null, userId = null }: { clientId?: string | null; userId?: string | null },
+  {
+    clientId = null,
+    userId = null,
+    sandbox = false,
+  }: { clientId?: string | null; userId?: string | null; sandbox?: boolean },
 ): Promise<string> {
   const id = newId(now())
   await database.db
@@ -137,7 +141,7 @@ export async function waitingJobOf(
       organisation_id: organisationId,
       client_id: clientId,
       created_by_user_id: userId,
-      sandbox: false,
+      sandbox,
       status: 'queued',
       lines: 1,
       bad_lines: 0,
@@ -146,7 +150,7 @@ export async function waitingJobOf(
       price_kobo: 0,
       reserved_kobo: 0,
       created_at: now(),
-      expires_at: new Date(Date.now() + 86_400_000),
+      expires_at: new Date(Date.now() + 7 * 86_400_000),
       result_bytes: null,
       result_sha256: null,
       gzip_sha256: null,

@@ -11,7 +11,7 @@ export function Call({ name, title }: { name: CallName; title: string }) {
   return (
     <div className="my-6 grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="font-semibold">{title}</p>
-      <Tabs label={words.languageOf(title)} tabs={LANGUAGES} value={language} onChange={choose}>
+      <Tabs plain label={words.languageOf(title)} tabs={LANGUAGES} value={language} onChange={choose}>
         <Code code={codeOf(name, language)} name={title} />
       </Tabs>
       <div>
@@ -31,7 +31,7 @@ export function Programs({ title, programs }: { title: string; programs: readonl
   if (!tab || !program) return null
   return (
     <div className="my-6">
-      <Tabs label={words.languageOf(title)} tabs={tabs} value={tab.value} onChange={choose}>
+      <Tabs plain label={words.languageOf(title)} tabs={tabs} value={tab.value} onChange={choose}>
         <p className="mb-2 font-semibold">{program.file}</p>
         <Code code={withAddress(program.code)} name={program.file} />
       </Tabs>

@@ -13,12 +13,18 @@ export type CallName =
   | 'create-check-job'
   | 'read-check-job'
   | 'check-job-result'
+  | 'cancel-check-job'
   | 'balance'
+  | 'usage'
   | 'create-webhook'
   | 'list-webhooks'
   | 'test-webhook'
   | 'list-deliveries'
+  | 'delete-webhook'
   | 'block-list-changes'
+  | 'snapshot'
+  | 'download-snapshot'
+  | 'equipment-status'
   | 'private-epoch'
   | 'blind'
 
@@ -39,7 +45,7 @@ export function codeOf(name: CallName, language: Language): string {
 }
 
 export function answerOf(name: CallName): string {
-  return (fileOf(`${name}.answer.json`) ?? fileOf(`${name}.answer.csv`) ?? '').trim()
+  return withAddress(fileOf(`${name}.answer.json`) ?? fileOf(`${name}.answer.csv`) ?? '')
 }
 
 export function withAddress(code: string): string {

@@ -23,15 +23,24 @@ export const Component = pageOf({
       ],
     ),
     heading('snapshots', 'Begin with a snapshot'),
+    text(
+      'A snapshot is the whole list as it stood at one position. Go on with the changes after that position.',
+    ),
+    call('snapshot', 'The newest snapshot'),
+    text(
+      'The file is CSV in gzip and never changes; compare the SHA-256 of its bytes. With `digits=15` each number has its check digit.',
+    ),
+    call('download-snapshot', 'Download a snapshot'),
     list(
-      '`GET /telco/v1/snapshot` names the files of the whole list and their position; go on with the changes from there.',
       '410 `snapshot_needed`: the epoch is another one, or your position is too old. Take a snapshot.',
       '`PUT /telco/v1/cursors/me` reports the position that your network enforces.',
       'The event `ng.amana.blocklist.changed` says that there is something to read.',
     ),
     heading('eir', 'Equipment identity registers'),
     text(
-      '5G cores ask `/n5g-eir-eic/v1/equipment-status` (TS 29.511), scope `n5g-eir-eic`. The agent in the source code of Amana keeps a copy of the list as CSV for registers of 2G to 4G.',
+      '5G cores ask as TS 29.511 says, scope `n5g-eir-eic`: `pei` is `imei-` and 15 digits, or `imeisv-` and 16. `BLACKLISTED`: do not serve it. The answers cost nothing, and those of HTTP/2 without TLS come on a port of their own.',
     ),
+    call('equipment-status', 'Status of a phone'),
+    text('The agent in the source code of Amana keeps a copy of the list as CSV for registers of 2G to 4G.'),
   ],
 })

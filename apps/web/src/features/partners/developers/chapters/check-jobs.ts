@@ -33,11 +33,15 @@ export const Component = pageOf({
         ['`error`', 'why a line is bad'],
       ],
     ),
+    heading('cancel', 'Cancel a job'),
+    text(
+      'While it is `queued` or `running`; all its money comes back. A job that has ended is 409 `job_over`.',
+    ),
+    call('cancel-check-job', 'Cancel a job'),
     heading('money', 'Money'),
     list(
       'The price is reserved at the upload, one for each different phone. 402 `balance_too_low`: top up, and upload again.',
       'Bad lines cost nothing, and neither do numbers that you paid for within 24 hours: their money comes back when the job is done.',
-      '`DELETE /partner/v1/check-jobs/JOB_ID` cancels a job that is not done; all its money comes back.',
       'The files are deleted after seven days.',
     ),
   ],

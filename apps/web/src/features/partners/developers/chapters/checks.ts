@@ -51,6 +51,11 @@ export const Component = pageOf({
     heading('balance', 'Balance'),
     text('Whole kobo. `reserved` is held for check jobs that run; `price` is that of one check.'),
     call('balance', 'Balance'),
+    heading('usage', 'Usage'),
+    text(
+      'Checks and their cost in kobo by day in Lagos, both days included, at most 366. A day without use is left out. A test client sees what test clients used.',
+    ),
+    call('usage', 'Usage by day'),
     heading('events', 'What happens later'),
     list(
       'For 90 days after a check your [webhooks](/developers/webhooks) hear when the phone is reported stolen or lost, and when that ends.',

@@ -29,7 +29,10 @@ export const Component = pageOf({
     ),
     call('create-webhook', 'Make a webhook'),
     call('list-webhooks', 'Your webhooks'),
-    text('`DELETE /partner/v1/webhooks/WEBHOOK_ID` deletes one. An organisation has at most 20.'),
+    text(
+      'An organisation has at most 20. Once one is deleted, nothing more is sent to it; the answer is the webhook as it was.',
+    ),
+    call('delete-webhook', 'Delete a webhook'),
     heading('events', 'Events'),
     text(
       'An event has one name wherever it is named: where you subscribe, in its body, and in lists. Short names such as `flag.activated` are still taken when you subscribe. The body is a CloudEvent 1.0 in JSON, the same bytes on each attempt.',

@@ -20,12 +20,18 @@ const EXAMPLES: Partial<Record<string, CallName>> = {
   'post-partner-v1-check-jobs': 'create-check-job',
   'get-partner-v1-check-jobs-id': 'read-check-job',
   'get-partner-v1-check-jobs-id-result': 'check-job-result',
+  'delete-partner-v1-check-jobs-id': 'cancel-check-job',
   'get-partner-v1-balance': 'balance',
+  'get-partner-v1-usage': 'usage',
   'post-partner-v1-webhooks': 'create-webhook',
   'get-partner-v1-webhooks': 'list-webhooks',
   'post-partner-v1-webhooks-id-test': 'test-webhook',
   'get-partner-v1-webhooks-id-deliveries': 'list-deliveries',
+  'delete-partner-v1-webhooks-id': 'delete-webhook',
   'get-telco-v1-changes': 'block-list-changes',
+  'get-telco-v1-snapshot': 'snapshot',
+  'get-telco-v1-snapshots-epoch-position': 'download-snapshot',
+  'get-n5g-eir-eic-v1-equipment-status': 'equipment-status',
   'post-partner-v1-blind': 'blind',
 }
 

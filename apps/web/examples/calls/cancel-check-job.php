@@ -1,0 +1,6 @@
+<?php
+$context = stream_context_create(['http' => [
+    'method' => 'DELETE',
+    'header' => ['Authorization: Bearer API_KEY'],
+]]);
+echo file_get_contents('https://AMANA/partner/v1/check-jobs/JOB_ID', false, $context);

@@ -1,0 +1,2 @@
+curl https://AMANA/telco/v1/snapshot \
+  -H "Authorization: Bearer NETWORK_KEY"
