@@ -239,7 +239,10 @@ test('the programs are downloaded as the page names their digests', async ({ pag
 test('the program is printed whole, to be copied', async ({ page }) => {
   await serveLog(page)
   await page.goto('/transparency')
-  await page.locator('summary', { hasText: 'verify_receipt.py' }).click()
+  const fold = page.locator('summary', { hasText: 'verify_receipt.py' })
+  // An arrow says that it opens.
+  await expect(fold.locator('svg')).toBeVisible()
+  await fold.click()
   await expect(page.getByText('print("It holds:", receipt["event"])')).toBeVisible()
   await expect(page.getByText(`python3 verify_receipt.py receipt.txt '${log.vkey}'`)).toBeVisible()
   await expect(page.getByText(`amana-witness --log https://${log.origin}`)).toBeVisible()

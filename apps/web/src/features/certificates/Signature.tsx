@@ -1,6 +1,7 @@
 import { paths } from '../../lib/paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { FoldSummary } from '../../ui/FoldSummary.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { certificate as texts } from './messages.ts'
@@ -19,8 +20,8 @@ export interface SignatureProps {
 export function Signature({ certificate, issuer, check }: SignatureProps) {
   const { content, signature, key_id } = certificate
   return (
-    <details className="mt-10 rounded-md border border-line bg-raised">
-      <summary className="flex min-h-12 items-center px-4 font-semibold">{texts.experts}</summary>
+    <details className="group mt-10 rounded-md border border-line bg-raised">
+      <FoldSummary>{texts.experts}</FoldSummary>
       <div className="grid gap-4 px-4 pb-5">
         {check === null ? (
           <p className="flex items-center gap-3 text-muted">

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useMediaQuery, WIDE } from '../../lib/use-media-query.ts'
 import { Card } from '../../ui/Card.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { FoldSummary } from '../../ui/FoldSummary.tsx'
 
 export interface FoldProps {
   /** The heading's id; a link to it opens the section. */
@@ -35,12 +35,11 @@ export function Fold({ id, heading, children }: FoldProps) {
       open={open}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className="flex min-h-12 items-center justify-between gap-3 px-4">
+      <FoldSummary>
         <h2 id={id} className="font-semibold text-base">
           {heading}
         </h2>
-        <Icon name="chevron" size={20} className="shrink-0 text-muted group-open:rotate-180" />
-      </summary>
+      </FoldSummary>
       <div className="px-4 pb-4">{children}</div>
     </details>
   )

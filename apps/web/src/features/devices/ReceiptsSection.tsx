@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { focusOn } from '../../lib/focus.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { FoldSummary } from '../../ui/FoldSummary.tsx'
 import { devices } from './messages.ts'
 import { ReceiptsSkeleton } from './ReceiptsSkeleton.tsx'
 
@@ -30,10 +30,7 @@ export function ReceiptsSection({ imei }: { imei: string }) {
         open={open}
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
-        <summary className="flex min-h-12 items-center justify-between gap-3 px-4 font-semibold">
-          {text.show}
-          <Icon name="chevron" size={20} className="shrink-0 text-muted group-open:rotate-180" />
-        </summary>
+        <FoldSummary>{text.show}</FoldSummary>
         {open && (
           <div className="px-4 pb-4">
             <Suspense fallback={<ReceiptsSkeleton />}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
+import { FoldSummary } from '../../ui/FoldSummary.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Imei } from '../../ui/Imei.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -62,8 +63,8 @@ function Holds({ receipt, checked }: Extract<Verdict, { holds: true }>) {
         ))}
         <Row name={texts.event.entry}>{texts.event.entryOf(checked.index + 1, checked.checkpoint.size)}</Row>
       </dl>
-      <details className="mt-3 rounded-md border border-line bg-raised" open={facts.length === 0}>
-        <summary className="flex min-h-12 items-center px-4 font-semibold">{texts.event.raw}</summary>
+      <details className="group mt-3 rounded-md border border-line bg-raised" open={facts.length === 0}>
+        <FoldSummary>{texts.event.raw}</FoldSummary>
         <p className="digits mx-4 mb-4 rounded-sm bg-sunken p-3 text-sm break-all">{receipt.event}</p>
       </details>
     </div>

@@ -1,6 +1,7 @@
 import program from '../../../examples/verify_receipt.py?raw'
 import { FILES, type LogKeys } from '../../lib/kept-log-files.ts'
 import { paths } from '../../lib/paths.ts'
+import { FoldSummary } from '../../ui/FoldSummary.tsx'
 import { CopyButton, Icon, LinkButton } from '../../ui/index.ts'
 import { transparency as texts } from './messages.ts'
 
@@ -17,8 +18,8 @@ export function VerifyYourself({ keys }: { keys: LogKeys | null }) {
       <p className="mt-2 mb-3">{keys ? words.key : words.noKey}</p>
       {keys && <Code code={keys.vkey} copy={words.copyKey} />}
       <p className="mt-5 mb-3">{words.python}</p>
-      <details className="rounded-md border border-line bg-raised">
-        <summary className="flex min-h-12 items-center px-4 font-semibold">{PROGRAM}</summary>
+      <details className="group rounded-md border border-line bg-raised">
+        <FoldSummary>{PROGRAM}</FoldSummary>
         <div className="px-3 pb-3">
           <Code code={program.trimEnd()} copy={words.copyProgram} />
         </div>
