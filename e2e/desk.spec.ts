@@ -123,6 +123,10 @@ test.describe('on a phone', () => {
     expect((await card.boundingBox())?.y).toBeLessThanOrEqual(480)
     await expectNoSidewaysScroll(page, 'cards')
     await expectNoViolations(page)
+    await button(page, 'Views').click()
+    await expect(page.getByRole('dialog', { name: 'Saved views' })).toBeVisible()
+    await expectNoSidewaysScroll(page, 'views')
+    await page.keyboard.press('Escape')
     await button(page, 'Filters').click()
     await page.getByLabel('Order', { exact: true }).selectOption('Reporter, A to Z')
     await expect(page).toHaveURL(/sort=reporter/)
@@ -149,6 +153,10 @@ test('j, k and Enter open a case beside the list, which keeps its place; Back an
   await expect(rows(page).nth(1)).toBeVisible()
   await expectNoViolations(page)
   await expectNoSidewaysScroll(page, 'split')
+  const numbers = pane(page).getByText(opened ?? 'LE-', { exact: true })
+  expect(await numbers.count()).toBeGreaterThan(2)
+  for (const number of await numbers.all())
+    expect(await number.evaluate((text) => text.getClientRects().length)).toBe(1)
   await page.goBack()
   await expect(pane(page)).toHaveCount(0)
   await expect(page).toHaveURL(`${DASHBOARD}?state=all`)
@@ -157,6 +165,41 @@ test('j, k and Enter open a case beside the list, which keeps its place; Back an
   await page.keyboard.press('Escape')
   await expect(pane(page)).toHaveCount(0)
   await expect(rows(page).nth(1).getByRole('link')).toBeFocused()
+})
+
+test('a case is read once in a visit, and again when it has changed and the officer asks for it', async ({
+  page,
+  request,
+}) => {
+  const reads: string[] = []
+  page.on('request', (sent) => {
+    const number = /\/le\/devices\/(LE-[\d-]+)\/$/.exec(new URL(sent.url()).pathname)?.[1]
+    if (number) reads.push(number)
+  })
+  const changing = await report(request)
+  await open(page)
+  const link = (number: string) => rows(page).filter({ hasText: number }).getByRole('link')
+  const read = pane(page).getByRole('heading', { name: 'Flagging Information' })
+  for (const number of [changing, caseNumber, changing, caseNumber, changing]) {
+    await link(number).click()
+    await expect(pane(page).getByRole('heading', { level: 2 }).first()).toHaveText(number)
+    await expect(read).toBeVisible()
+    await expect(pane(page).getByText(/^Read .*\d{4}/)).toBeVisible()
+  }
+  expect(reads).toEqual([changing, caseNumber])
+
+  const shown = await request.get(`/api/v1/le/devices/${changing}/`, { headers: bearer(officer) })
+  const [flag] = (await shown.json()).response_data.flags
+  const cleared = await request.post(`/api/v1/le/flags/${flag.id}/clear/`, {
+    headers: bearer(officer),
+    data: { reason: 'It was never lost.' },
+  })
+  base(cleared.status(), await cleared.text()).toBe(200)
+  await expect(pane(page).getByText('This case has changed since you read it.')).toBeVisible()
+  await expectNoViolations(page)
+  await button(page, 'Read again').click()
+  await expect(pane(page).getByText('This case has changed since you read it.')).toHaveCount(0)
+  expect(reads).toEqual([changing, caseNumber, changing])
 })
 
 test('keys do nothing in fields and dialogs; ? shows them, g and a letter lead to pages', async ({

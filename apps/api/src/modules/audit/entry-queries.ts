@@ -39,7 +39,10 @@ export interface EntryPage {
   limit: number
 }
 
-/** Reads of one officer that are this close belong to one visit of the portal. */
+/**
+ * Reads of one officer that are this close belong to one visit of the portal. After a longer pause the page was
+ * hidden or its machine asleep: the next read shows when somebody came back to it, so it is a row.
+ */
 const VISIT = '1 hour'
 /** Text and best index differ for every filter: see db/prepared-statement-client.ts. */
 const EACH_TIME = sql.raw(NO_PREPARE)

@@ -4,6 +4,7 @@ import { flagWords } from '../../lib/messages/flags.ts'
 import { paths } from '../../lib/paths.ts'
 import { ImeiLine } from '../../ui/ImeiLine.tsx'
 import { Link, StatusBadge } from '../../ui/index.ts'
+import { CaseNumber } from './CaseNumber.tsx'
 import { lawEnforcement } from './messages.ts'
 import { flagDevice, officerDate, officerDateTime, sourceOf, toneOf } from './officer-text.ts'
 
@@ -39,7 +40,9 @@ export function FlagDevice({ flag }: { flag: OfficerFlag }) {
         {deviceName(flagDevice(flag))}
       </Link>
       <ImeiLine imei={flag.device_imei} className="md:max-lg:text-xs" />
-      <span className="digits block text-muted text-xs">{flag.case_number}</span>
+      <span className="block text-muted text-xs">
+        <CaseNumber of={flag.case_number} />
+      </span>
     </>
   )
 }

@@ -34,7 +34,9 @@ export type WorkPage = EndpointData<typeof listWork>
 export type DelayPage = EndpointData<typeof listDelays>
 
 export const flagsKey = (filters: Filters) => [KEY, 'flags', filters] as const
-const deviceKey = (imeiOrId: string) => [KEY, 'device', imeiOrId] as const
+/** Of all devices that were read. */
+export const devicesKey = [KEY, 'device'] as const
+const deviceKey = (imeiOrId: string) => [...devicesKey, imeiOrId] as const
 export const workCountsKey = [KEY, 'work-counts'] as const
 
 /** One page of the logged issues, newest first. */
@@ -144,10 +146,16 @@ async function readFlags(imei: string, signal: AbortSignal): Promise<OfficerFlag
   }
 }
 
-export function useOfficerDevice(imeiOrId: string) {
+/**
+ * A device as officers see it. Each read is an access, which the owner is told of.
+ *
+ * @param keep milliseconds for which it is not read again, while the portal stays open
+ */
+export function useOfficerDevice(imeiOrId: string, keep = 0) {
   return useQuery<OfficerDevice, ApiError>({
     ...READ,
-    staleTime: 0,
+    staleTime: keep,
+    ...(keep > 0 && { gcTime: keep }),
     queryKey: deviceKey(imeiOrId),
     queryFn: async ({ signal }) => (await call(readOfficerDevice, { params: { imeiOrId } }, { signal })).data,
     enabled: imeiOrId !== '',

@@ -4,6 +4,7 @@ import { deviceName } from '../../../lib/device-name.ts'
 import { flagWords } from '../../../lib/messages/flags.ts'
 import { ui } from '../../../lib/messages/ui.ts'
 import { CopyButton, classes, Imei, Link, StatusBadge } from '../../../ui/index.ts'
+import { CaseNumber } from '../CaseNumber.tsx'
 import { desk } from '../desk/messages.ts'
 import { detailPath, rowLinkId } from '../FlagRow.tsx'
 import { lawEnforcement } from '../messages.ts'
@@ -86,7 +87,7 @@ export const DeskRow = memo(function DeskRow({ flag, fresh, pinned, selected, on
           <span className="truncate text-muted text-xs">{flagWords.statuses[flag.status]}</span>
         </span>
         <Second>
-          <span className="digits">{flag.case_number}</span>
+          <CaseNumber of={flag.case_number} />
         </Second>
       </td>
       <td>

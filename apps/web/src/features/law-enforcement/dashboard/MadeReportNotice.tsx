@@ -1,5 +1,7 @@
 import { ui } from '../../../lib/messages/ui.ts'
 import { Icon, Link } from '../../../ui/index.ts'
+import { Sentence } from '../../../ui/Sentence.tsx'
+import { CaseNumber } from '../CaseNumber.tsx'
 import { desk } from '../desk/messages.ts'
 import { detailPath } from '../FlagRow.tsx'
 import type { MadeReport } from './made-report.ts'
@@ -14,7 +16,9 @@ export function MadeReportNotice({ made, onClose }: { made: MadeReport; onClose:
     >
       <Icon name="check" className="shrink-0 text-clean" />
       <p>{made.words}</p>
-      <p className="digits font-semibold">{desk.made(number)}</p>
+      <p className="font-semibold">
+        <Sentence text={desk.made} with={{ number: <CaseNumber of={number} /> }} />
+      </p>
       <Link to={detailPath(number)} className="text-link inline-flex min-h-11 items-center font-semibold">
         {desk.openMade(number)}
       </Link>

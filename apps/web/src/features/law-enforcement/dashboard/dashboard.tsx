@@ -87,11 +87,7 @@ export function Component() {
         onEnter={setEntered}
         tools={
           <>
-            <Button
-              variant="ghost"
-              className={classes(TOOL, 'max-md:hidden')}
-              onClick={() => setViewsOpen(true)}
-            >
+            <Button variant="ghost" className={TOOL} onClick={() => setViewsOpen(true)}>
               {desk.views.open}
             </Button>
             <Button variant="ghost" className={TOOL} pending={exported.pending} onClick={exported.start}>
@@ -117,7 +113,12 @@ export function Component() {
         </div>
         {beside.caseNumber !== null && (
           <Suspense fallback={<Skeleton className="h-150 w-full" />}>
-            <CasePane key={beside.caseNumber} caseNumber={beside.caseNumber} onClose={closeCase} />
+            <CasePane
+              key={beside.caseNumber}
+              caseNumber={beside.caseNumber}
+              changedAt={rowOfCase?.updated_at}
+              onClose={closeCase}
+            />
           </Suspense>
         )}
       </div>

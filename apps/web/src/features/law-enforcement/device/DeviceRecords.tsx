@@ -5,6 +5,8 @@ import { deviceWords } from '../../../lib/messages/device.ts'
 import { useDownload } from '../../../lib/use-download.ts'
 import { Button } from '../../../ui/index.ts'
 import { RecordList } from '../../../ui/RecordList.tsx'
+import { Sentence } from '../../../ui/Sentence.tsx'
+import { CaseNumber } from '../CaseNumber.tsx'
 import { FlagStatus } from '../FlagRow.tsx'
 import { lawEnforcement } from '../messages.ts'
 import { isOpen, mainFlag, officerDate, officerDateTime, sourceOf } from '../officer-text.ts'
@@ -45,7 +47,9 @@ export function FlagHistory({ device, onDone }: PartProps & { onDone: () => void
             <FlagStatus key="status" flag={flag} />,
             <div key="reason" className="grid gap-2">
               <span>{flag.reason}</span>
-              <span className="text-muted text-xs">{flag.case_number}</span>
+              <span className="text-muted text-xs">
+                <CaseNumber of={flag.case_number} />
+              </span>
               <Objection flagId={flag.id} objections={device.objections} />
               {flag.id !== main?.id && isOpen(flag) && (
                 <FlagActions flag={flag} held={device.hold !== null} withHold={false} onDone={onDone} />
@@ -84,7 +88,13 @@ export function OwnerNews({ device: { flags, imei, news } }: PartProps) {
           <li key={one.id} className="py-3 first:pt-0">
             <p className="whitespace-pre-line wrap-anywhere">{one.text}</p>
             <p className="mt-1 text-muted text-sm">
-              {newsText.at(officerDateTime(one.created_at), caseOf(one.flag_id))}
+              <Sentence
+                text={newsText.at}
+                with={{
+                  when: officerDateTime(one.created_at),
+                  case: <CaseNumber of={caseOf(one.flag_id)} />,
+                }}
+              />
             </p>
             <div className="flex flex-wrap gap-3">
               {one.photos.map(({ id }, index) => (
@@ -161,7 +171,13 @@ export function TwoOfficerDecisions({ device: { proposals } }: PartProps) {
           <span key="what">
             <span className="block">{kinds[kind]}</span>
             <span className="block text-muted text-xs">
-              {[case_number, statuses[status]].filter(Boolean).join(', ')}
+              {case_number && (
+                <>
+                  <CaseNumber of={case_number} />
+                  {', '}
+                </>
+              )}
+              {statuses[status]}
             </span>
           </span>,
           <span key="proposed">

@@ -2,6 +2,8 @@ import type { OfficerFlag } from '@amana/contract/devices'
 import type { OfficerDevice } from '@amana/contract/law-enforcement'
 import { flagWords } from '../../../lib/messages/flags.ts'
 import { Alert, Email } from '../../../ui/index.ts'
+import { Sentence } from '../../../ui/Sentence.tsx'
+import { CaseNumber } from '../CaseNumber.tsx'
 import { DescriptionList } from '../DescriptionList.tsx'
 import { lawEnforcement } from '../messages.ts'
 import { mainFlag, officerDate, officerDateTime, sourceOf, toneOf } from '../officer-text.ts'
@@ -63,9 +65,18 @@ function Standing({ flag, objections }: { flag: OfficerFlag } & Pick<OfficerDevi
   return (
     <>
       <Alert tone={ALERTS[toneOf(flag)]} title={text.banner[flag.flag_type]}>
-        {flag.cleared_at
-          ? `${flagWords.statuses[flag.status]}, ${deviceDetail.flags.cleared(officerDate(flag.cleared_at))}`
-          : text.since(flagWords.statuses[flag.status], officerDateTime(flag.created_at), flag.case_number)}
+        {flag.cleared_at ? (
+          `${flagWords.statuses[flag.status]}, ${deviceDetail.flags.cleared(officerDate(flag.cleared_at))}`
+        ) : (
+          <Sentence
+            text={text.since}
+            with={{
+              status: flagWords.statuses[flag.status],
+              when: officerDateTime(flag.created_at),
+              case: <CaseNumber of={flag.case_number} />,
+            }}
+          />
+        )}
       </Alert>
       {objection && (
         <Alert tone="warning" title={text.objection.title}>
@@ -89,7 +100,7 @@ function Facts({ flag }: { flag: OfficerFlag }) {
         [text.reason, flag.reason],
         [text.location, flag.last_known_location || flag.device_state || missing],
         [text.phone, flag.reporter_phone ?? missing],
-        [text.case, flag.case_number],
+        [text.case, <CaseNumber key="case" of={flag.case_number} />],
       ]}
     />
   )

@@ -1,9 +1,10 @@
 import type { OfficerDevice } from '@amana/contract/law-enforcement'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { refusalText } from '../../../lib/refusal-text.ts'
 import { Card, ErrorState, Skeleton } from '../../../ui/index.ts'
 import { lawEnforcement } from '../messages.ts'
-import type { useOfficerDevice } from '../queries.ts'
+import { devicesKey, type useOfficerDevice } from '../queries.ts'
 import { useRefreshWaitingCount } from '../work/use-refresh-waiting-count.ts'
 import { deviceDetail } from './messages.ts'
 
@@ -18,8 +19,11 @@ interface LoadedDeviceProps {
 /** A device as a page shows it: loading, failed, not there, or the device. */
 export function LoadedDevice({ read: { data, error, isFetching, refetch }, children }: LoadedDeviceProps) {
   const refreshCount = useRefreshWaitingCount()
+  const cache = useQueryClient()
   const again = () => void refetch()
   function onDone() {
+    // What is kept beside the list, by another number of the same phone, is read again when it is opened.
+    void cache.invalidateQueries({ queryKey: devicesKey, refetchType: 'none' })
     again()
     refreshCount()
   }

@@ -5,7 +5,9 @@ import { useForm } from '../../../lib/form/use-form.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button, Form } from '../../../ui/index.ts'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { Sentence } from '../../../ui/Sentence.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
+import { CaseNumber } from '../CaseNumber.tsx'
 import { officerDraft } from '../officer-draft.ts'
 import { mainFlag, officerDateTime } from '../officer-text.ts'
 import { SectionCard } from '../SectionCard.tsx'
@@ -30,7 +32,14 @@ export function Notes({ device, onDone }: { device: OfficerDevice; onDone: () =>
             <li key={note.id} className="py-3 first:pt-0">
               <p className="whitespace-pre-line wrap-anywhere">{note.note}</p>
               <p className="mt-1 text-muted text-sm">
-                {text.by(note.officer, officerDateTime(note.created_at), caseOf(note.flag_id))}
+                <Sentence
+                  text={text.by}
+                  with={{
+                    officer: note.officer,
+                    when: officerDateTime(note.created_at),
+                    case: <CaseNumber of={caseOf(note.flag_id)} />,
+                  }}
+                />
                 {note.audience === 'owner' && `, ${text.forOwner}`}
               </p>
             </li>
