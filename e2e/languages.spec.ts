@@ -4,8 +4,8 @@ import type { Page, Route } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
 import { englishIn } from './english.ts'
 import { newImei, wrongCheckDigit } from './imeis.ts'
-import { chooseLanguage, footerService, languageLink, languageMenu, settled } from './pages.ts'
-import { newPerson, PASSWORD } from './people.ts'
+import { chooseLanguage, footerService, languageLink, languageMenu, payButton, settled } from './pages.ts'
+import { givePhone, newPerson, PASSWORD } from './people.ts'
 import { becomeRole, openScreen, SCREENS, type World } from './screens.ts'
 import { bearer, openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
@@ -81,6 +81,38 @@ test('Back after a choice by keyboard leads to the page before, in the new langu
   await expect(page).toHaveURL('/')
   expect(await languageOf(page)).toBe('yo-NG')
   await expect(languageMenu(page)).toContainText(LANGUAGE_NAMES.yo)
+})
+
+test('a change keeps what a page was opened with: where sign-in leads, the phone, the page’s own Back', async ({
+  page,
+  request,
+}) => {
+  const ada = await newPerson(request, 'Ada')
+  const { imei } = await givePhone(request, ada)
+  await page.goto('/transfer/select-device')
+  await expect(page).toHaveURL('/auth/login')
+  await choose(page, 'ha')
+  await page.locator('[name=email]').fill(ada.email)
+  await page.locator('[name=password]').fill(PASSWORD)
+  await page.locator('main form [type=submit]').click()
+  await expect(page).toHaveURL('/transfer/select-device')
+  await page.getByRole('main').locator('a[href="/transfer/new-owner"]').click()
+  await page.locator('[name=to_email]').fill('obi@example.com')
+  await choose(page, 'en')
+  await expect(page).toHaveURL('/transfer/new-owner')
+  await expect(page.getByRole('main')).toContainText(imei)
+  await expect(page.locator('[name=to_email]')).toHaveValue('obi@example.com')
+
+  const next = newImei()
+  await page.goto('/results')
+  await page.getByRole('main').getByRole('textbox').first().fill(next)
+  await page.getByRole('main').locator('form [type=submit]').first().click()
+  await expect(page).toHaveURL(`/results?imei=${next}`)
+  await expect(payButton(page)).toBeVisible()
+  await choose(page, 'ig')
+  await expect(page).toHaveURL(`/results?imei=${next}`)
+  await page.getByRole('main').getByRole('button').first().click()
+  await expect(page).toHaveURL('/results')
 })
 
 test('without scripts the links work, and pages name their other languages', async ({ browser, baseURL }) => {

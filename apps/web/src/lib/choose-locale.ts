@@ -10,13 +10,15 @@ export function chosenLocale(): Locale | null {
 
 /**
  * Opens the present page in a language. The address names it: a browser may send a request before it has
- * stored the cookie that a script has just set, and a reload would then bring the former language.
+ * stored the cookie that a script has just set. A reload, unlike a new address, keeps the entry of the
+ * history: what the page was opened with, its Back, and how far it was scrolled.
  */
 export function openInLocale(locale: Locale): void {
   chooseLocale(locale)
   const address = new URL(window.location.href)
   address.searchParams.set('lang', locale)
-  window.location.replace(address)
+  window.history.replaceState(window.history.state, '', address)
+  window.location.reload()
 }
 
 /** Keeps the language for the pages that follow (apps/api/src/http/web.ts reads the cookie). */
