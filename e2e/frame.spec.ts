@@ -90,6 +90,51 @@ test('the header of a signed-in person is low in every language, with the whole 
   await expect.poll(() => heightOf(header(page))).toBeLessThanOrEqual(66)
 })
 
+/** Where each link of the navigation is, and whether its text is whole. */
+const linksOf = (page: Page) =>
+  header(page)
+    .getByRole('navigation')
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => {
+        const text = document.createRange()
+        text.selectNodeContents(link)
+        const { left, right, top, bottom } = text.getBoundingClientRect()
+        const clipped = link.scrollWidth > link.clientWidth + 1 || link.scrollHeight > link.clientHeight + 1
+        return { text: link.textContent, left, right, top, bottom, clipped, height: link.clientHeight }
+      }),
+    )
+
+test('the three links of the navigation stand whole in one row, in every language', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const { session } = await newPerson(request, 'Ada')
+  await openAs(page, session, '/settings')
+  for (const locale of LOCALES) {
+    await speak(context, locale, baseURL)
+    await page.goto('/settings')
+    await settled(page)
+    await expect(header(page).getByRole('navigation').getByRole('link')).toHaveCount(3)
+    const links = await linksOf(page)
+    const row = (await header(page).boundingBox()) ?? { y: 0, height: 0 }
+    let before = 0
+    for (const { text, left, right, top, bottom, clipped, height } of links) {
+      const name = `${locale}: ${text}`
+      expect(clipped, name).toBe(false)
+      expect(left, name).toBeGreaterThanOrEqual(before + (before === 0 ? 12 : 8))
+      expect(right, name).toBeLessThanOrEqual(360 - 12)
+      expect(top, name).toBeGreaterThanOrEqual(row.y)
+      expect(bottom, name).toBeLessThanOrEqual(row.y + row.height)
+      expect(Math.abs(top - (links[0]?.top ?? 0)), name).toBeLessThan(2)
+      expect(height, name).toBeGreaterThanOrEqual(44)
+      before = right
+    }
+  }
+})
+
 test('the person’s menu has name, address and Log out, and closes with Escape, a press or Tab elsewhere', async ({
   page,
   request,

@@ -28,6 +28,12 @@ export interface CardPayment {
   number: string
 }
 
+/** These words stand in the page, and nothing repeats them: no toast, no second field. */
+export async function expectSaidOnce(page: Page, words: string): Promise<void> {
+  await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
+  expect(await page.getByText(words).filter({ visible: true }).count(), words).toBe(1)
+}
+
 /** The check of an IMEI, up to the payment form. */
 export async function openPreview(page: Page, imei: string): Promise<void> {
   await page.goto(`/results?imei=${imei}`)

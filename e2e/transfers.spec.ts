@@ -2,7 +2,7 @@
 
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
-import { logOut } from './pages.ts'
+import { expectSaidOnce, logOut } from './pages.ts'
 import {
   givePhone,
   givePin,
@@ -116,9 +116,14 @@ test.describe('refusals on the way', () => {
     await page.getByLabel('Verification Method').selectOption('email')
     await page.getByLabel('Security Pin').fill(PIN)
     await button(page, 'Proceed').click()
-    await expect(
-      page.getByRole('main').getByText('No registered user has this email and phone number.'),
-    ).toBeVisible()
+    await expectSaidOnce(page, 'No registered user has this email and phone number.')
+    // A refused field says it alone.
+    await page.getByLabel('Receiver Email').fill(receiver.email)
+    await page.getByLabel('Receiver Phone').fill(receiver.phone)
+    await page.getByLabel('Security Pin').fill(PIN.replace(/^./, '7'))
+    await button(page, 'Proceed').click()
+    await expectSaidOnce(page, 'The security PIN is not correct.')
+    await expect(page.getByLabel('Security Pin')).toBeFocused()
 
     await initiate(page, both)
     await expect(page.getByText(receiver.email)).toBeVisible()
@@ -133,9 +138,7 @@ test.describe('refusals on the way', () => {
     await expect(page.getByText('Please enter a valid 6-digit OTP code.')).toBeVisible()
     const code = await mailedCode(receiver.email, 'transfer code')
     await field.fill(code === '000000' ? '000001' : '000000')
-    await expect(
-      page.getByRole('main').getByText('That code is not right. Check the digits and try again.'),
-    ).toBeVisible()
+    await expectSaidOnce(page, 'That code is not right. Check the digits and try again.')
     await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
     await expect(page.getByText('Success', { exact: true })).toBeVisible()
     await expect(page).toHaveURL('/dashboard')
@@ -255,6 +258,34 @@ test('an answer of an id alone goes on to the code, with the phone that was chos
   await expect(page.getByText(both.receiver.email)).toBeVisible()
 })
 
+test.describe('refused lists', () => {
+  test.use({ expectedConsole: [/the server responded with a status of (409|503)/] })
+
+  test('say once why a phone cannot be chosen, and why a transfer cannot be accepted', async ({
+    page,
+    request,
+    browser,
+    baseURL,
+  }) => {
+    const both = await pair(request)
+    const list = /\/api\/v1\/devices\/(\?.*)?$/
+    await page.route(list, (route) => route.fulfill({ status: 503, json: {} }))
+    await openAs(page, both.sender.session, '/transfer/initiate')
+    await expectSaidOnce(page, 'Failed to fetch devices')
+    await page.unroute(list)
+    await button(page, 'Try again').click()
+    await initiate(page, both)
+
+    const other = await openReceiver(browser, baseURL, both, '/transfer/incoming')
+    const answer = { response_status: 'error', response_data: null, code: 'conflict' }
+    const json = { ...answer, response_description: 'This transfer is being changed.' }
+    await other.route('**/transfers/*/accept/', (route) => route.fulfill({ status: 409, json }))
+    await button(other, 'Accept').click()
+    await expectSaidOnce(other, 'This transfer is being changed.')
+    await other.context().close()
+  })
+})
+
 test('without a transfer there is nothing to verify', async ({ page, request }) => {
   const ada = await newPerson(request, 'Ada')
   await openAs(page, ada.session, '/transfer/verify-transfer')
@@ -279,7 +310,7 @@ test('the path on the phone: choose the phone, name the new owner, type the code
   await expect(page).toHaveURL('/transfer/new-owner')
   await expect(page.getByText('Only Numbers of Registered Users')).toBeVisible()
   await button(page, 'Verify Transfer').click()
-  await expect(page.getByRole('main').getByText('Please fill in all fields')).toBeVisible()
+  await expectSaidOnce(page, 'Please fill in all fields')
   await expectNoViolations(page)
   await page.getByLabel('Phone number').fill(receiver.phone)
   await page.getByLabel('E-mail').fill(receiver.email)

@@ -28,7 +28,6 @@ export function FoundForm({ onSent }: { onSent: (sent: { case: string; thread_to
     endpoint: reportFound,
     body: (values) => ({ ...values, device_state: values.device_state || (matched.current ?? '') }),
     failed: found.failed,
-    invalid: () => ({ toast: found.fix }),
     async send(values) {
       onSent(
         (

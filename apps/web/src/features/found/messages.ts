@@ -23,7 +23,6 @@ export const found = {
   },
   submit: 'Send message',
   submitting: 'Sending …',
-  fix: 'Please fix the errors in the form',
   failed: 'Your message could not be sent. Please try again.',
   ownPhone: 'This phone is registered to you. If it is lost or stolen, flag it in your devices.',
   myDevices: 'My Devices',

@@ -62,7 +62,6 @@ export function ReportForm({ onSent }: { onSent: (report: SentReport) => void })
     body: (values) => ({ ...values, device_state: values.device_state || (matched.current ?? '') }),
     words: WORDS,
     failed: reports.failed,
-    invalid: () => ({ toast: reports.fix }),
     async send(values) {
       const { phone } = values
       const email = values.email.trim()
@@ -70,7 +69,6 @@ export function ReportForm({ onSent }: { onSent: (report: SentReport) => void })
       const { data } = await call(createReport, { body: { ...values, email, device_state } })
       onSent({ case: data.case, phone, sentTo: email || phoneText(phone), verified: false })
     },
-    refused: (_error, usual) => (usual.message === null ? { ...usual, toast: reports.fix } : usual),
   })
   return (
     <Form {...form} label={reports.form}>

@@ -45,7 +45,6 @@ export const reports = {
     'We send you a code. Your report counts when you type it, and officers then look at it. A false report is an offence.',
   submit: 'Send report',
   submitting: 'Sending…',
-  fix: 'Please correct the fields below',
   failed: 'The report could not be sent. Please try again.',
   phoneShape: 'Please enter a valid Nigerian phone number',
   find: {

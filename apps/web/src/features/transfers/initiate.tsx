@@ -8,7 +8,7 @@ import { textOf } from '../../lib/tab-store.ts'
 import { useHasPin } from '../../lib/use-has-pin.ts'
 import { useLeadToPin } from '../../lib/use-lead-to-pin.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { Alert, Card, Link, toast } from '../../ui/index.ts'
+import { Alert, Card, Link } from '../../ui/index.ts'
 import { useDevices } from '../devices/queries.ts'
 import type { OwnDevices } from './DeviceSelect.tsx'
 import { InitiateForm } from './InitiateForm.tsx'
@@ -87,8 +87,5 @@ function useOwnDevices(): OwnDevices {
     if (hasNextPage && !isFetchingNextPage && !error) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, error, fetchNextPage])
   const failure = error && !isFetching ? refusalText(error, text.devicesFailed) : null
-  useEffect(() => {
-    if (failure) toast.error(failure, { id: 'devices' })
-  }, [failure])
   return { items: data?.items, failure, retry: () => void refetch() }
 }

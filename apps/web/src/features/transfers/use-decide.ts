@@ -28,9 +28,7 @@ export function useDecide({ id }: Pick<Transfer, 'id'>) {
       const { description } = await call(endpoint, { params: { id } })
       toast.success(description || done)
     } catch (thrown) {
-      const words = refusalText(toApiError(thrown), text.actionFailed)
-      setProblem(words)
-      toast.error(words, { id: `transfer:${id}` })
+      setProblem(refusalText(toApiError(thrown), text.actionFailed))
     }
     await queries.invalidateQueries()
     setPending(null)

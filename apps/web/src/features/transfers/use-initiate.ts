@@ -64,7 +64,7 @@ export function useInitiate(options: InitiateOptions) {
     check: () => (hasPin === false ? { security_pin: transfers.initiate.pinRequired } : {}),
     invalid({ security_pin: _, ...others }, values) {
       const empty = fillAll?.fields.find((name) => values[name] === '')
-      if (empty) return { message: fillAll?.message, toast: fillAll?.message, fields: {}, focus: empty }
+      if (empty) return { message: fillAll?.message, fields: {}, focus: empty }
       if (hasPin === false && Object.keys(others).length === 0) onPinMissing()
       return {}
     },
@@ -88,10 +88,9 @@ export function useInitiate(options: InitiateOptions) {
       }
       const found = error.code === 'pin_wrong' ? { security_pin: error.message, ...fields } : fields
       if (found.security_pin) transfer.edit({ security_pin: '' })
-      const [first] = Object.values(found)
-      if (first !== undefined) return { message: null, fields: found, toast: first }
+      if (Object.keys(found).length > 0) return { message: null, fields: found }
       const shown = error.code === 'device_not_transferable' && message && notTransferable?.(message)
-      return { message: shown || message, fields: {}, toast: message ?? undefined }
+      return { message: shown || message, fields: {} }
     },
   })
   const sendBy = (account: boolean) => () => {

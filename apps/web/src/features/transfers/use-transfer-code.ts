@@ -91,11 +91,7 @@ export function useTransferCode({ id, resend, checkOnLeave = false, onEnd }: Tra
     const dead = code === 'code_expired' || code === 'code_tries_used'
     if (dead) resendWait.restart(0)
     const ofCode = dead || code === 'code_wrong' || errors.length > 0
-    return {
-      message: ofCode ? null : message,
-      fields: ofCode ? { verification_code: message } : {},
-      toast: message,
-    }
+    return ofCode ? { message: null, fields: { verification_code: message } } : { message, fields: {} }
   }
 
   async function act(kind: 'resending' | 'cancelling', action: () => Promise<void>) {
