@@ -87,8 +87,8 @@ begin
     return null;
   end if;
   if tg_op = 'UPDATE' then
-    if (old.imei, old.flag_type, old.created_at, is_open_case(old))
-      = (new.imei, new.flag_type, new.created_at, is_open_case(new))
+    if (old.imei, old.flag_type, old.created_at, old.mode, is_open_case(old))
+      = (new.imei, new.flag_type, new.created_at, new.mode, is_open_case(new))
       or not (is_open_case(old) or is_open_case(new)) then
       return null;
     end if;
@@ -171,13 +171,23 @@ CREATE FUNCTION await_log_of_flag() RETURNS trigger
     AS $$
 declare
   was_open boolean := false;
+  was_traced boolean := false;
+  changed text[] := '{}';
   of_device bigint;
   person uuid;
+  event jsonb;
 begin
   if tg_op = 'UPDATE' then
     was_open := is_open_case(old);
+    was_traced := is_traced(old);
   end if;
-  if was_open = is_open_case(new) then
+  if was_open <> is_open_case(new) then
+    changed := array[case when was_open then 'flag.cleared' else 'flag.activated' end];
+  end if;
+  if is_open_case(new) and was_traced <> is_traced(new) then
+    changed := changed || array['flag.mode_changed'];
+  end if;
+  if changed = '{}' then
     return null;
   end if;
   select i.device_id, o.user_id into of_device, person
@@ -189,11 +199,18 @@ begin
     where o.device_id = of_device and o.user_id = new.reported_by_user_id) then
     person := new.reported_by_user_id;
   end if;
-  perform await_log(
-    case when was_open then 'flag.cleared' else 'flag.activated' end, new.updated_at,
-    jsonb_build_object('at', log_time(new.updated_at), 'case', new.case_number, 'device', of_device,
-      'flag', new.flag_type, 'imei', new.imei::text, 'reported', log_time(new.created_at)),
-    person, of_device);
+  event := jsonb_build_object('at', log_time(new.updated_at), 'case', new.case_number, 'device', of_device,
+    'flag', new.flag_type, 'imei', new.imei::text, 'reported', log_time(new.created_at));
+  if changed[1] <> 'flag.mode_changed' then
+    perform await_log(changed[1], new.updated_at, event, person, of_device);
+  end if;
+  if 'flag.mode_changed' = any(changed) then
+    event := event || jsonb_build_object('at', log_time(new.mode_changed_at), 'mode', new.mode);
+    if new.mode = 'trace' then
+      event := event || jsonb_build_object('until', log_time(new.trace_until));
+    end if;
+    perform await_log('flag.mode_changed', new.mode_changed_at, event, person, of_device);
+  end if;
   return null;
 end $$;
 CREATE FUNCTION await_log_of_key() RETURNS trigger
@@ -520,16 +537,29 @@ CREATE TABLE flags (
     reporter_locale locale,
     contact_erased boolean DEFAULT false NOT NULL,
     sent_by_officer_id uuid,
+    mode text DEFAULT 'block'::text NOT NULL,
+    mode_changed_at timestamp with time zone,
+    traced_at timestamp with time zone,
+    trace_until timestamp with time zone,
+    trace_acted_at timestamp with time zone,
+    trace_reminded_at timestamp with time zone,
     CONSTRAINT flags_check CHECK (((status = 'cleared'::text) = (cleared_at IS NOT NULL))),
     CONSTRAINT flags_flag_type_check CHECK ((flag_type = ANY (ARRAY['stolen'::text, 'lost'::text, 'found'::text]))),
     CONSTRAINT flags_lapsed_check CHECK (((status <> 'lapsed'::text) OR (public_report AND (contact_verified_at IS NULL)))),
+    CONSTRAINT flags_mode_check CHECK ((mode = ANY (ARRAY['block'::text, 'trace'::text]))),
     CONSTRAINT flags_one_assignee CHECK ((num_nonnulls(assigned_user_id, assigned_state) <= 1)),
-    CONSTRAINT flags_status_check CHECK ((status = ANY (ARRAY['under_review'::text, 'active'::text, 'cleared'::text, 'rejected'::text, 'lapsed'::text])))
+    CONSTRAINT flags_status_check CHECK ((status = ANY (ARRAY['under_review'::text, 'active'::text, 'cleared'::text, 'rejected'::text, 'lapsed'::text]))),
+    CONSTRAINT flags_trace_has_times CHECK (((mode = 'block'::text) OR (num_nonnulls(mode_changed_at, trace_until, trace_acted_at) = 3))),
+    CONSTRAINT flags_trace_of_case CHECK (((mode = 'block'::text) OR ((flag_type = ANY (ARRAY['stolen'::text, 'lost'::text])) AND (status = ANY (ARRAY['active'::text, 'cleared'::text]))))),
+    CONSTRAINT flags_trace_period CHECK (((num_nonnulls(traced_at, trace_until) = ANY (ARRAY[0, 2])) AND (trace_until > traced_at) AND (trace_until <= (traced_at + '336:00:00'::interval))))
 );
 ALTER TABLE ONLY flags ALTER COLUMN search_text SET STATISTICS 1000;
 CREATE FUNCTION is_open_case(flag flags) RETURNS boolean
     LANGUAGE sql IMMUTABLE
     RETURN (((flag).status = 'active'::text) AND ((flag).flag_type = ANY (ARRAY['stolen'::text, 'lost'::text])));
+CREATE FUNCTION is_traced(flag flags) RETURNS boolean
+    LANGUAGE sql IMMUTABLE
+    RETURN (((flag).mode = 'trace'::text) AND ((flag).status = 'active'::text) AND ((flag).flag_type = ANY (ARRAY['stolen'::text, 'lost'::text])));
 CREATE FUNCTION is_unproven_report(flag flags) RETURNS boolean
     LANGUAGE sql IMMUTABLE
     RETURN (((flag).status = ANY (ARRAY['under_review'::text, 'lapsed'::text])) AND (flag).public_report AND ((flag).contact_verified_at IS NULL));
@@ -766,6 +796,12 @@ CREATE FUNCTION refuse_log_change() RETURNS trigger
 begin
   raise exception 'the transparency log only grows' using errcode = 'insufficient_privilege';
 end $$;
+CREATE FUNCTION refuse_mode_history_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'a change of the mode stays' using errcode = 'insufficient_privilege';
+end $$;
 CREATE FUNCTION refuse_second_root() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -797,6 +833,19 @@ CREATE FUNCTION refuse_statistics_change() RETURNS trigger
 begin
   raise exception 'cases and releases of the statistics stay as they are'
     using errcode = 'insufficient_privilege';
+end $$;
+CREATE FUNCTION refuse_trace_without_proof() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if not exists (
+    select 1 from flags f join device_imeis i on left(i.imei::text, 14) = left(f.imei::text, 14)
+      join devices d on d.id = i.device_id join ownerships o on o.device_id = d.id and o.ended_at is null
+    where f.id = new.flag_id and d.ownership_proven_at is not null and o.user_id = new.user_id
+  ) then
+    raise exception 'an owner without proof traces nothing' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
 end $$;
 CREATE FUNCTION week_of(at timestamp with time zone) RETURNS date
     LANGUAGE sql STABLE
@@ -899,7 +948,7 @@ CREATE TABLE block_changes (
     reporting_date date NOT NULL,
     at timestamp with time zone NOT NULL,
     CONSTRAINT block_changes_change_check CHECK ((change = ANY (ARRAY['block'::text, 'unblock'::text, 'update'::text]))),
-    CONSTRAINT block_changes_status_check CHECK ((status = ANY (ARRAY['stolen'::text, 'blocked'::text, 'lost'::text, 'held'::text])))
+    CONSTRAINT block_changes_status_check CHECK ((status = ANY (ARRAY['stolen'::text, 'blocked'::text, 'lost'::text, 'held'::text, 'track'::text])))
 );
 CREATE TABLE block_cursors (
     organisation_id uuid NOT NULL,
@@ -919,7 +968,7 @@ CREATE TABLE block_list (
     reporting_date date NOT NULL,
     blocked_at_position bigint NOT NULL,
     CONSTRAINT block_list_imei14_check CHECK ((imei14 ~ '^[0-9]{14}$'::text)),
-    CONSTRAINT block_list_status_check CHECK ((status = ANY (ARRAY['stolen'::text, 'blocked'::text, 'lost'::text, 'held'::text])))
+    CONSTRAINT block_list_status_check CHECK ((status = ANY (ARRAY['stolen'::text, 'blocked'::text, 'lost'::text, 'held'::text, 'track'::text])))
 );
 CREATE TABLE block_list_state (
     one boolean DEFAULT true NOT NULL,
@@ -1223,6 +1272,28 @@ CREATE TABLE flag_counts (
     flags bigint NOT NULL
 )
 WITH (fillfactor='70');
+CREATE TABLE flag_mode_changes (
+    id bigint NOT NULL,
+    flag_id bigint NOT NULL,
+    mode text NOT NULL,
+    changed_by text NOT NULL,
+    user_id uuid,
+    trace_until timestamp with time zone,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT flag_mode_changes_changed_by_check CHECK ((changed_by = ANY (ARRAY['owner'::text, 'officer'::text, 'time'::text]))),
+    CONSTRAINT flag_mode_changes_mode_check CHECK ((mode = ANY (ARRAY['block'::text, 'trace'::text]))),
+    CONSTRAINT flag_mode_changes_person CHECK (((changed_by = 'time'::text) = (user_id IS NULL))),
+    CONSTRAINT flag_mode_changes_time_blocks CHECK (((changed_by <> 'time'::text) OR (mode = 'block'::text))),
+    CONSTRAINT flag_mode_changes_until CHECK (((mode = 'trace'::text) = (trace_until IS NOT NULL)))
+);
+ALTER TABLE flag_mode_changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME flag_mode_changes_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE flag_news (
     id uuid NOT NULL,
     flag_id bigint NOT NULL,
@@ -1485,7 +1556,7 @@ CREATE TABLE log_pending (
     CONSTRAINT log_pending_check1 CHECK ((num_nonnulls(event, audit_id, commitment) = 1)),
     CONSTRAINT log_pending_commitment_check CHECK ((length(commitment) = 32)),
     CONSTRAINT log_pending_salt_check CHECK ((length(salt) = 32)),
-    CONSTRAINT log_pending_type_check CHECK ((type = ANY (ARRAY['device.registered'::text, 'ownership.moved'::text, 'flag.activated'::text, 'flag.cleared'::text, 'certificate.issued'::text, 'certificate.revoked'::text, 'certificate.superseded'::text, 'officer.viewed'::text, 'officer.revealed'::text, 'officer.downloaded'::text, 'officer.changed'::text, 'access.delayed'::text, 'list.imported'::text, 'list.exported'::text, 'key.published'::text, 'statistics_release'::text, 'private_key'::text, 'oprf.epoch'::text])))
+    CONSTRAINT log_pending_type_check CHECK ((type = ANY (ARRAY['device.registered'::text, 'ownership.moved'::text, 'flag.activated'::text, 'flag.cleared'::text, 'flag.mode_changed'::text, 'certificate.issued'::text, 'certificate.revoked'::text, 'certificate.superseded'::text, 'officer.viewed'::text, 'officer.revealed'::text, 'officer.downloaded'::text, 'officer.changed'::text, 'access.delayed'::text, 'list.imported'::text, 'list.exported'::text, 'key.published'::text, 'statistics_release'::text, 'private_key'::text, 'oprf.epoch'::text])))
 );
 ALTER TABLE log_pending ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME log_pending_id_seq
@@ -2288,6 +2359,8 @@ ALTER TABLE ONLY erasure_notices
     ADD CONSTRAINT erasure_notices_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY flag_counts
     ADD CONSTRAINT flag_counts_pkey PRIMARY KEY (state_key, flag_type, week);
+ALTER TABLE ONLY flag_mode_changes
+    ADD CONSTRAINT flag_mode_changes_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY flag_news_photos
     ADD CONSTRAINT flag_news_photos_news_id_position_key UNIQUE (news_id, "position");
 ALTER TABLE ONLY flag_news_photos
@@ -2535,6 +2608,8 @@ CREATE INDEX email_undos_old ON email_undos USING btree (expires_at);
 CREATE INDEX email_undos_to ON email_undos USING btree (email);
 CREATE INDEX erased_contacts_old ON erased_contacts USING btree (erased_at);
 CREATE INDEX erasure_notices_old ON erasure_notices USING btree (created_at);
+CREATE INDEX flag_mode_changes_of_flag ON flag_mode_changes USING btree (flag_id, id);
+CREATE INDEX flag_mode_changes_of_user ON flag_mode_changes USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX flag_news_of_author ON flag_news USING btree (author_user_id);
 CREATE INDEX flag_news_of_flag ON flag_news USING btree (flag_id, created_at);
 CREATE INDEX flag_news_old ON flag_news USING btree (created_at);
@@ -2573,6 +2648,8 @@ CREATE INDEX flags_rejected_of_phone ON flags USING btree (reporter_phone, decid
 CREATE INDEX flags_search ON flags USING gin (search_text gin_trgm_ops);
 CREATE INDEX flags_search_words ON flags USING gin (array_to_tsvector(array_remove(string_to_array(search_text, ' '::text), ''::text)));
 CREATE INDEX flags_to_lapse ON flags USING btree (created_at) WHERE ((status = 'under_review'::text) AND public_report AND (contact_verified_at IS NULL));
+CREATE INDEX flags_trace_resting ON flags USING btree (trace_acted_at, id) WHERE ((mode = 'trace'::text) AND (status = 'active'::text));
+CREATE INDEX flags_traced ON flags USING btree (trace_until) WHERE ((mode = 'trace'::text) AND (status = 'active'::text));
 CREATE INDEX flags_unproven ON flags USING btree (created_at, id) WHERE ((status = 'under_review'::text) AND public_report AND (contact_verified_at IS NULL));
 CREATE INDEX flags_waiting ON flags USING btree (created_at, id) WHERE ((status = 'under_review'::text) AND ((contact_verified_at IS NOT NULL) OR (NOT public_report)));
 CREATE INDEX flags_waiting_of_command ON flags USING btree (assigned_state, created_at, id) WHERE ((assigned_state IS NOT NULL) AND (status = 'under_review'::text) AND ((contact_verified_at IS NOT NULL) OR (NOT public_report)));
@@ -2727,9 +2804,11 @@ CREATE TRIGGER certificate_keys_publish AFTER INSERT ON certificate_keys FOR EAC
 CREATE TRIGGER certificates_await_log AFTER INSERT OR UPDATE OF revoked_at, superseded_at ON certificates FOR EACH ROW EXECUTE FUNCTION await_log_of_certificate();
 CREATE TRIGGER device_imeis_await_block_list AFTER INSERT ON device_imeis REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION await_block_of_device();
 CREATE TRIGGER device_imeis_await_block_list_deleted AFTER DELETE ON device_imeis REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION await_block_of_device();
+CREATE TRIGGER flag_mode_changes_need_proof BEFORE INSERT ON flag_mode_changes FOR EACH ROW WHEN (((new.changed_by = 'owner'::text) AND (new.mode = 'trace'::text))) EXECUTE FUNCTION refuse_trace_without_proof();
+CREATE TRIGGER flag_mode_changes_stay BEFORE DELETE OR UPDATE ON flag_mode_changes FOR EACH ROW EXECUTE FUNCTION refuse_mode_history_change();
 CREATE TRIGGER flag_notes_notify_attempt AFTER INSERT ON flag_notes FOR EACH ROW WHEN ((new.attempted_by_user_id IS NOT NULL)) EXECUTE FUNCTION notify_attempt();
-CREATE TRIGGER flags_await_block_list AFTER INSERT OR DELETE OR UPDATE OF imei, flag_type, status, created_at ON flags FOR EACH ROW EXECUTE FUNCTION await_block_of_flag();
-CREATE TRIGGER flags_await_log AFTER INSERT OR UPDATE OF status, flag_type ON flags FOR EACH ROW EXECUTE FUNCTION await_log_of_flag();
+CREATE TRIGGER flags_await_block_list AFTER INSERT OR DELETE OR UPDATE OF imei, flag_type, status, created_at, mode ON flags FOR EACH ROW EXECUTE FUNCTION await_block_of_flag();
+CREATE TRIGGER flags_await_log AFTER INSERT OR UPDATE OF status, flag_type, mode ON flags FOR EACH ROW EXECUTE FUNCTION await_log_of_flag();
 CREATE TRIGGER flags_close_found_cases AFTER INSERT ON flags FOR EACH ROW WHEN (((new.flag_type = 'found'::text) AND (new.status = 'active'::text))) EXECUTE FUNCTION close_found_cases();
 CREATE TRIGGER flags_count AFTER INSERT OR DELETE OR UPDATE OF device_state, flag_type, created_at, status, public_report, contact_verified_at ON flags FOR EACH ROW EXECUTE FUNCTION count_flag();
 CREATE TRIGGER flags_note_case AFTER INSERT OR UPDATE OF status ON flags FOR EACH ROW EXECUTE FUNCTION note_case_of_flag();
@@ -2825,6 +2904,10 @@ ALTER TABLE ONLY email_undos
     ADD CONSTRAINT email_undos_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE ONLY erased_contacts
     ADD CONSTRAINT erased_contacts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE ONLY flag_mode_changes
+    ADD CONSTRAINT flag_mode_changes_flag_id_fkey FOREIGN KEY (flag_id) REFERENCES flags(id);
+ALTER TABLE ONLY flag_mode_changes
+    ADD CONSTRAINT flag_mode_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE ONLY flag_news
     ADD CONSTRAINT flag_news_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES users(id);
 ALTER TABLE ONLY flag_news

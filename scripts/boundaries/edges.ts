@@ -85,7 +85,7 @@ export const TABLE_READS: Readonly<Record<string, readonly string[]>> = {
     'verifications',
   ],
   documents: ['accounts', 'cases', 'devices', 'found'],
-  flags: ['accounts', 'transfers'],
+  flags: ['accounts', 'devices', 'transfers'],
   found: ['accounts', 'devices', 'flags'],
   identity: ['accounts'],
   'law-enforcement': [

@@ -62,6 +62,7 @@ export const timelineItemSchema = z.object({
     'blocked',
     'note',
     'news',
+    'mode_changed',
     'replaced',
     'found',
     'cleared',

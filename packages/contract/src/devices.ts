@@ -157,7 +157,10 @@ export const deviceAbilitiesSchema = z.object({
 })
 export type DeviceAbilities = z.infer<typeof deviceAbilitiesSchema>
 
-/** Networks, and since when each has blocked the phone; null: it has not said so yet. Empty: not blocked. */
+/**
+ * Networks, and since when each has blocked the phone; null: it has not said so yet. Empty: it is not
+ * blocked, or traced.
+ */
 export const networksSchema = z.array(z.object({ name: z.string(), since: timeSchema.nullable() }))
 export type Networks = z.infer<typeof networksSchema>
 
@@ -328,6 +331,9 @@ export type FlagType = z.infer<typeof flagTypeSchema>
 /** `lapsed`: a theft report whose contact nobody proved in 72 hours. */
 export const flagStatusSchema = z.enum(['under_review', 'active', 'cleared', 'rejected', 'lapsed'])
 export type FlagStatus = z.infer<typeof flagStatusSchema>
+/** What networks do with the phone of an open case (decisions §20). */
+export const flagModeSchema = z.enum(['block', 'trace'])
+export type FlagMode = z.infer<typeof flagModeSchema>
 
 /** A flag as the device's owner sees it. */
 export const flagRecordSchema = z.object({
@@ -341,6 +347,10 @@ export const flagRecordSchema = z.object({
   last_known_location: z.string(),
   device_state: z.string().nullable(),
   created_at: timeSchema,
+  /** Of an open case: `block` by networks, or `trace`. The last mode of one that is closed. */
+  mode: flagModeSchema,
+  /** When tracing ends and the phone is blocked by itself; null: it is not traced. */
+  trace_until: timeSchema.nullable(),
   cleared_at: timeSchema.nullable(),
   /** Null is shown as Not Cleared. */
   cleared_by: z.string().nullable(),

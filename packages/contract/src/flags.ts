@@ -1,7 +1,7 @@
 /** Flags and theft reports (decisions §5). */
 import { z } from 'zod'
 import { ACCOUNT_MESSAGES, codeSchema, MAX_PASSWORD_LENGTH } from './accounts.ts'
-import { flagRecordSchema, flagStatusSchema, flagTypeSchema } from './devices.ts'
+import { flagModeSchema, flagRecordSchema, flagStatusSchema, flagTypeSchema } from './devices.ts'
 import { endpoint } from './endpoint.ts'
 import { normaliseImei } from './imei.ts'
 import { nameSchema, optionalName } from './names.ts'
@@ -31,6 +31,16 @@ export const FLAG_MESSAGES = {
   phoneRequired: 'Phone number is required',
   passwordOnlyLocked:
     'You can use your password only while your PIN is locked, and only to report a device stolen or lost. Enter your PIN.',
+  modeRequired: 'Choose block or trace',
+  modeChanged: 'Changed. Networks are told at once.',
+  traceNeedsProof:
+    'Only an owner who has proven ownership can have a phone traced. Choose block, or add a receipt to the phone and wait for an officer.',
+  traceNotFound: 'A phone that you have back is not traced.',
+  tracedEnough:
+    'This phone has been traced for 14 days. Choose block, or ask an officer of the case to have it traced again.',
+  modeClosed: 'This case is closed, so networks neither block nor trace the phone because of it.',
+  officersBlock:
+    'Law enforcement has chosen to block this phone. Ask an officer of the case to have it traced.',
   lapsed: 'This report has ended: its contact was not proven in 72 hours. Report the phone again.',
   rejectedOften:
     'Officers rejected three reports of this contact. It can send one report in 7 days. If you have proof, take it to a police station.',
@@ -58,6 +68,8 @@ const flagFields = z.strictObject({
   last_known_location: textIfGiven(M.locationRequired, 300),
   /** Counts before the state that the location names. */
   device_state: ifGiven(stateSchema),
+  /** What networks do; not given: block. To trace a phone its ownership must be proven. */
+  mode: ifGiven(z.enum(flagModeSchema.options, { error: M.modeRequired })),
   security_pin_required: z.boolean().default(true),
   security_pin: ifGiven(typedPinSchema),
   /** In the place of the PIN while that is locked, for stolen and lost. */
@@ -83,9 +95,13 @@ const foundOrGiven = (field: 'reason' | 'last_known_location') => (flag: FlagFie
   return flag.flag_type === 'found' || (typeof given === 'string' && given.trim() !== '')
 }
 
+/** Nobody watches for a phone that its owner has back. */
+const tracesWhatIsGone = ({ flag_type, mode }: FlagFields) => flag_type !== 'found' || mode !== 'trace'
+
 export const createFlagBody = flagFields
   .refine(foundOrGiven('reason'), besides('reason', M.reasonRequired))
   .refine(foundOrGiven('last_known_location'), besides('last_known_location', M.locationRequired))
+  .refine(tracesWhatIsGone, besides('mode', M.traceNotFound))
   .refine(
     ({ security_pin, password }) => Boolean(security_pin || password),
     besides('security_pin', TRANSFER_MESSAGES.pinRequired),
@@ -116,6 +132,28 @@ export const createFlag = endpoint({
     'recently_recovered',
     'account_locked',
   ],
+})
+
+/** For how long networks trace a phone, before they block it by themselves (decisions §20). */
+export const TRACE_DAYS = 14
+
+export const changeFlagMode = endpoint({
+  id: 'flags.changeMode',
+  method: 'POST',
+  path: '/devices/:imei/flags/:id/mode/',
+  auth: 'user',
+  limit: 'sensitive',
+  summary:
+    'The owner changes what networks do with the phone of an open case: block it, or trace it for at most 14 days, for which ownership must be proven; the security PIN confirms',
+  params: z.object({ imei: imeiSchema, id: z.coerce.number().int().positive() }),
+  body: z.strictObject({
+    mode: z.enum(flagModeSchema.options, { error: M.modeRequired }),
+    security_pin: typedPinSchema,
+  }),
+  status: 200,
+  description: M.modeChanged,
+  data: flagRecordSchema,
+  errors: ['not_found', 'flag_state', 'police_hold', 'pin_missing', 'recently_recovered', 'account_locked'],
 })
 
 /** A theft report. `email` is optional: the code then goes there instead of to the phone. */

@@ -99,7 +99,14 @@ import {
   validateDevice,
 } from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
-import { createFlag, createReport, readReport, resendReportCode, verifyReportContact } from './flags.ts'
+import {
+  changeFlagMode,
+  createFlag,
+  createReport,
+  readReport,
+  resendReportCode,
+  verifyReportContact,
+} from './flags.ts'
 import {
   closeFound,
   handOverFound,
@@ -133,6 +140,7 @@ import {
   releaseReveals,
   revealIdentity,
   searchDevices,
+  setFlagMode,
 } from './law-enforcement.ts'
 import { listNeeds } from './needs.ts'
 import {
@@ -300,6 +308,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   readDocument,
   disputeDevice,
   createFlag,
+  changeFlagMode,
   objectToReport,
   readTimeline,
   addNews,
@@ -358,6 +367,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   releaseDevice,
   holdImei,
   releaseImei,
+  setFlagMode,
   addFlagNote,
   decideDispute,
   approveDocument,

@@ -6,6 +6,7 @@ import { casePhotoSchema } from './cases.ts'
 import {
   deviceStatusSchema,
   documentSchema,
+  flagModeSchema,
   flagSourceSchema,
   flagTypeSchema,
   historyItemSchema,
@@ -49,6 +50,8 @@ export const OFFICER_MESSAGES = {
     'At most 50 more reveals a day are released to one officer, by all supervisors together. Release fewer, or come back tomorrow.',
   ownReveals: 'Ask another supervisor to release more for you.',
   revealsReleased: 'Released until midnight',
+  notOfCase:
+    'Only the officer of this case, its police command and supervisors choose what networks do. Have the case assigned to you first.',
   ownCase:
     'You are a party to this case: you own or claim the device, sent a document or reported it. Ask another officer to decide.',
   searchShort: 'Type at least 3 characters',
@@ -242,6 +245,17 @@ export const officerDeviceSchema = z.object({
       audience: noteAudienceSchema,
       officer: z.string(),
       created_at: timeSchema,
+    }),
+  ),
+  /** Choices between trace and block, newest first; `time`: the period of tracing had ended. */
+  mode_changes: z.array(
+    z.object({
+      id: z.number(),
+      flag_id: z.number(),
+      mode: flagModeSchema,
+      changed_by: z.enum(['owner', 'officer', 'time']),
+      trace_until: timeSchema.nullable(),
+      changed_at: timeSchema,
     }),
   ),
   /** Decisions of two officers about the device, newest first. */
@@ -528,6 +542,22 @@ export const rejectFlag = act('reject', 'A report under review is rejected', 'Re
 export const clearFlag = act('clear', 'An active flag is cleared', 'Flag cleared')
 export const holdDevice = act('hold', 'A police hold on the device of the flag', 'Hold placed', holdBody)
 export const releaseDevice = act('release', 'The police hold is lifted', 'Hold lifted')
+
+export const setFlagMode = endpoint({
+  id: 'lawEnforcement.setMode',
+  method: 'POST',
+  path: '/le/flags/:id/mode/',
+  auth: 'officer',
+  limit: 'write',
+  summary:
+    'What networks do with the phone of an open case: block it, or trace it for 14 days; the officer or the command of the case, and supervisors',
+  params: flagParams,
+  body: reasonBody.extend({ mode: z.enum(flagModeSchema.options, { error: 'Choose block or trace' }) }),
+  status: 200,
+  description: 'Changed. Networks are told at once.',
+  data: officerFlagSchema,
+  errors: ['forbidden', 'not_found', 'flag_state'],
+})
 
 const holdAct = <Verb extends string, Body extends z.ZodType>(
   verb: Verb,

@@ -18,6 +18,8 @@ export const NOTIFICATION_KINDS = {
   device_hold: 'device_status_updates',
   found_phone: 'device_status_updates',
   case_note: 'device_status_updates',
+  flag_mode: 'always',
+  case_rests: 'always',
   device_disputed: 'always',
   ownership_proof: 'device_status_updates',
   search_hit: 'security_alerts',

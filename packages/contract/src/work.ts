@@ -7,7 +7,15 @@ import { assignedFilterSchema, stateFilterSchema } from './law-enforcement.ts'
 import { idSchema, stateSchema, timeSchema } from './primitives.ts'
 import { proposalSchema } from './proposals.ts'
 
-export const WORK_KINDS = ['dispute', 'objection', 'document', 'report', 'proposal', 'brake'] as const
+export const WORK_KINDS = [
+  'dispute',
+  'objection',
+  'document',
+  'report',
+  'proposal',
+  'brake',
+  'trace',
+] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
 /** A count of this much means any larger number. */
@@ -28,6 +36,8 @@ export const workCountsSchema = z.object({
   reports: z.number(),
   proposals: z.number(),
   brake: z.number(),
+  /** Traced cases on which no officer acted for 72 hours. */
+  traces: z.number(),
   /** Theft reports whose contact is not proven: they are not part of the work. */
   unconfirmed: z.number(),
 })
@@ -75,10 +85,10 @@ export const listWork = endpoint({
   auth: 'officer',
   limit: 'read',
   summary:
-    'What waits for officers, oldest first: disputes, objections and documents of owners, proven reports, proposals, stopped blocks; counts are of all',
+    'What waits for officers, oldest first: disputes, objections and documents of owners, proven reports, proposals, stopped blocks, traced cases that rest; counts are of all',
   query: z.object({
     kind: z.union([z.literal('').transform(() => undefined), z.enum(WORK_KINDS)]).optional(),
-    /** Matches reports, objections and proposals about reports: nothing else has a state. */
+    /** Matches what is about a flag: reports, objections, proposals about reports, traced cases. */
     state: stateFilterSchema,
     assigned: assignedFilterSchema,
     /** For whom it waits, as the counts of phones have it. */

@@ -16,6 +16,8 @@ export type NetKind = 'blocked' | 'unblocked' | 'changed'
 export interface NetChange extends Entry {
   imei14: string
   kind: NetKind
+  /** Null: it was not in the list. */
+  was: Entry | null
 }
 
 function apply(list: BlockList, { imei, change, status, reporting_date }: BlockChange): void {
@@ -37,7 +39,9 @@ export function applyPage(list: BlockList, { changes }: Page): NetChange[] {
   return [...before].flatMap(([imei14, was]): NetChange[] => {
     const now = list.get(imei14)
     if (was === now) return []
-    if (now === undefined) return [{ imei14, kind: 'unblocked', ...unpackEntry(was as number) }]
-    return [{ imei14, kind: was === undefined ? 'blocked' : 'changed', ...unpackEntry(now) }]
+    const before = was === undefined ? null : unpackEntry(was)
+    if (now !== undefined)
+      return [{ imei14, kind: before ? 'changed' : 'blocked', was: before, ...unpackEntry(now) }]
+    return before ? [{ imei14, kind: 'unblocked', was: before, ...before }] : []
   })
 }

@@ -7,7 +7,10 @@ export interface Entry {
   reportingDate: string
 }
 
-const STATUSES: readonly BlockStatus[] = ['stolen', 'blocked', 'lost', 'held']
+/** A list on disk holds their places. */
+const STATUSES: readonly BlockStatus[] = ['stolen', 'blocked', 'lost', 'held', 'track']
+/** Room for more of them in an integer. */
+const PLACES = 8
 const CODES = new Map<string, number>(STATUSES.map((status, code) => [status, code]))
 
 const DAY_MS = 86_400_000
@@ -40,12 +43,12 @@ function textOf(day: number): string {
 export function packEntry(status: string, reportingDate: string): number {
   const code = CODES.get(status)
   if (code === undefined) throw new RangeError('not a status')
-  return dayOf(reportingDate) * STATUSES.length + code
+  return dayOf(reportingDate) * PLACES + code
 }
 
-export const statusOf = (packed: number): BlockStatus => STATUSES[packed % STATUSES.length] as BlockStatus
+export const statusOf = (packed: number): BlockStatus => STATUSES[packed % PLACES] as BlockStatus
 
 export const unpackEntry = (packed: number): Entry => ({
   status: statusOf(packed),
-  reportingDate: textOf(Math.floor(packed / STATUSES.length)),
+  reportingDate: textOf(Math.floor(packed / PLACES)),
 })

@@ -16,7 +16,7 @@ export interface ListHead {
   position: number
 }
 
-const MAGIC = `AMANA-LIST-1-${endianness()}\n`
+const MAGIC = `AMANA-LIST-2-${endianness()}\n`
 const SHA256_BYTES = 32
 
 export async function writeListFile(

@@ -22,8 +22,10 @@ test('codes of the own register', () => {
   expect(codes('stolen=0011, lost=0012,blocked=0013,held=HOLD-1')).toMatchObject({
     reasons: { stolen: '0011', lost: '0012', blocked: '0013', held: 'HOLD-1' },
   })
+  expect(codes('stolen=1,lost=2,blocked=3,held=4,track=5')).toMatchObject({ reasons: { track: '5' } })
   for (const wrong of [
     '',
+    'stolen=1,lost=2,blocked=3,held=4,track=',
     'stolen=1',
     'stolen=1,lost=2,blocked=3',
     'stolen=1,lost=2,blocked=3,held=4,found=5',

@@ -23,6 +23,7 @@ export const USAGE = `Usage: npm run telco-agent -- --url URL --key KEY --dir DI
   --format NAME   amana (default) or dirbs
   --digits N      14 (default), or 15 with the check digit
   --reasons LIST  your codes in place of the words: stolen=CODE,lost=CODE,blocked=CODE,held=CODE
+                  and, for phones that are traced, track=CODE
   --exec COMMAND  a program that is run after each file, with its path as the only argument`
 
 export const WRONG_URL = '--url is an origin: https://amana.example'
@@ -56,7 +57,7 @@ export function readOptions(
   if (digits !== '14' && digits !== '15') return '--digits is 14 or 15.'
   const codes = reasons === undefined ? undefined : reasonsIn(reasons)
   if (codes === null)
-    return '--reasons is stolen=CODE,lost=CODE,blocked=CODE,held=CODE: all four, codes of letters and digits.'
+    return '--reasons is stolen=CODE,lost=CODE,blocked=CODE,held=CODE: all four, and track=CODE if you like; codes of letters and digits.'
   if (exec === '') return '--exec is a program.'
   return {
     url: origin,
@@ -91,7 +92,10 @@ function valuesOf(args: readonly string[]) {
   }
 }
 
-/** Null: not exactly one code for each status. A code stands in a column, so it has no comma or quote. */
+/**
+ * Null: not exactly one code for each status; `track` may have none. A code stands in a column, so it has no
+ * comma or quote.
+ */
 function reasonsIn(text: string): Reasons | null {
   const codes = new Map(
     text.split(',').map((part) => {
@@ -101,8 +105,9 @@ function reasonsIn(text: string): Reasons | null {
   )
   const codeOf = (status: string) => codes.get(status) ?? ''
   const [stolen, blocked, lost, held] = ['stolen', 'blocked', 'lost', 'held'].map(codeOf)
-  if (!stolen || !blocked || !lost || !held || codes.size !== 4) return null
-  const reasons = { stolen, blocked, lost, held }
+  const track = codes.get('track')
+  if (!stolen || !blocked || !lost || !held || codes.size !== (track === undefined ? 4 : 5)) return null
+  const reasons = { stolen, blocked, lost, held, ...(track === undefined ? {} : { track }) }
   return Object.values(reasons).every((code) => /^[\w.-]{1,20}$/.test(code)) ? reasons : null
 }
 

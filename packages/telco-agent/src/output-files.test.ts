@@ -113,6 +113,67 @@ describe('delta files', () => {
   })
 })
 
+describe('a traced phone', () => {
+  test("stands with its status in Amana's columns", () => {
+    expect(
+      texts(AMANA, page(['block', B, 'track'], ['update', A, 'track']))
+        .flat()
+        .join(''),
+    ).toContain(`${B},2026-11-24,track,add\n${A},2026-11-24,track,update\n`)
+    const reasons = { stolen: '1', lost: '2', blocked: '3', held: '4' }
+    const lines = (codes: Layout['reasons']) =>
+      texts({ ...AMANA, reasons: codes }, page(['block', B, 'track']))
+        .flat()
+        .join('')
+    expect(lines(reasons)).toContain(',track,add')
+    expect(lines({ ...reasons, track: '5' })).toContain(',5,add')
+  })
+
+  test("is blocked no longer for who reads DIRBS' columns", () => {
+    const kinds = (changes: Page) =>
+      texts(DIRBS, changes).map(([name, lines, text]) => [
+        String(name).replace(/^.*_|\.csv$/g, ''),
+        lines,
+        String(text).split('\n')[1],
+      ])
+    expect(kinds(page(['update', A, 'track']))).toEqual([['unblocked', 1, `${A}2,20261124,stolen`]])
+    expect(kinds(page(['block', B, 'track']))).toEqual([])
+    expect(kinds(page(['block', B, 'track'], ['unblock', B, 'track']))).toEqual([])
+    expect(kinds(page(['block', B, 'track'], ['update', B, 'lost']))).toEqual([
+      ['blocked', 1, `${B}9,20261124,lost`],
+    ])
+    expect(kinds(page(['update', A, 'track'], ['update', A, 'held']))).toEqual([
+      ['changed', 1, `${A}2,20261124,held`],
+    ])
+  })
+
+  test('that is found or blocked later changes the files from what they had', () => {
+    const list = createBlockList()
+    list.set(B, packEntry('track', '2026-11-24'))
+    const of = (changes: Page) => deltaFiles(DIRBS, EPOCH, changes, applyPage(list, changes))
+    expect(of(page(['update', B, 'stolen'])).map(({ name }) => name)).toEqual([
+      'blacklist_delta_1f0e9a3c_000000000007_000000000008_blocked.csv',
+    ])
+    list.set(B, packEntry('track', '2026-11-24'))
+    expect(of(page(['unblock', B, 'track']))).toEqual([])
+  })
+
+  test('is missing in the full file of DIRBS alone', () => {
+    const list = createBlockList()
+    list.set(A, packEntry('track', '2026-11-24'))
+    list.set(B, packEntry('held', '2026-11-24'))
+    const file = (layout: Layout) => fullFile(list, layout, { epoch: EPOCH, position: 3 })
+    expect([file(DIRBS).lines, [...file(DIRBS).chunks()].join('')]).toEqual([
+      1,
+      `imei,block_date,reasons\n${B}9,20261124,held\n`,
+    ])
+    expect([file(AMANA).lines, [...file(AMANA).chunks()].join('')]).toEqual([
+      2,
+      `imei,reporting_date,status\n${A},2026-11-24,track\n${B},2026-11-24,held\n`,
+    ])
+  })
+})
+
 describe('the full file', () => {
   test('has every number in order, in pieces', () => {
     const list = createBlockList()

@@ -2,13 +2,13 @@
 import type { BlockChange, BlockStatus } from '@amana/contract'
 import { type BlockList, inOrder } from './block-list.ts'
 import type { NetChange, NetKind, Page } from './changes.ts'
-import { type Entry, unpackEntry } from './entry.ts'
+import { type Entry, statusOf, unpackEntry } from './entry.ts'
 import { type Digits, imeiText } from './imei.ts'
 
 type Format = 'amana' | 'dirbs'
 
-/** The codes of the network's own register, in place of the words. */
-export type Reasons = Record<BlockStatus, string>
+/** The codes of the network's own register, in place of the words; `track` is a word where it has no code. */
+export type Reasons = Record<Exclude<BlockStatus, 'track'>, string> & { track?: string }
 
 export interface Layout {
   format: Format
@@ -50,6 +50,17 @@ function lineOf(
   return `${imeiText(imei14, digits)},${day},${reasons?.[status] ?? status}`
 }
 
+/** DIRBS has blocked phones alone: a traced one is in none of its files. */
+const isIn = (format: Format, status: BlockStatus): boolean => format !== 'dirbs' || status !== 'track'
+
+function countIn(list: BlockList, format: Format): number {
+  if (format !== 'dirbs') return list.entries
+  let lines = 0
+  for (const { values, size } of list.buckets)
+    for (let at = 0; at < size; at += 1) if (isIn(format, statusOf(values[at] as number))) lines += 1
+  return lines
+}
+
 export function fullFile(
   list: BlockList,
   layout: Layout,
@@ -58,11 +69,12 @@ export function fullFile(
   const kind = layout.format === 'dirbs' ? 'blacklist' : 'amana_full'
   return {
     name: `${kind}_${eraOf(epoch)}_${placeOf(position)}.csv`,
-    lines: list.entries,
+    lines: countIn(list, layout.format),
     *chunks() {
       let chunk = `${HEADERS[layout.format]}\n`
       let lines = 0
       for (const [imei14, packed] of inOrder(list)) {
+        if (!isIn(layout.format, statusOf(packed))) continue
         chunk += `${lineOf(layout, imei14, unpackEntry(packed))}\n`
         lines += 1
         if (lines % LINES_A_CHUNK > 0) continue
@@ -77,6 +89,14 @@ export function fullFile(
 /** Name of the file of lines that were found wrong at a position. */
 export const differencesName = ({ epoch, position }: { epoch: string; position: number }): string =>
   `differences_${eraOf(epoch)}_${placeOf(position)}.csv`
+
+/** What a change is to who sees blocked phones alone; null: nothing. */
+function blockedChangeOf({ imei14, kind, was, status, reportingDate }: NetChange): NetChange | null {
+  const before = was && isIn('dirbs', was.status) ? was : null
+  const now = kind !== 'unblocked' && isIn('dirbs', status) ? { status, reportingDate } : null
+  if (now) return { imei14, kind: before ? 'changed' : 'blocked', was: before, ...now }
+  return before && { imei14, kind: 'unblocked', was: before, ...before }
+}
 
 /**
  * Amana: every change in order. DIRBS: a file for each kind of which there is a change, one line a number.
@@ -95,8 +115,9 @@ export function deltaFiles(
     lines: lines.length,
     chunks: () => [[header, ...lines, ''].join('\n')],
   })
-  if (layout.format === 'dirbs')
-    return NET_KINDS.map((kind) => ({ kind, changes: net.filter((change) => change.kind === kind) }))
+  if (layout.format === 'dirbs') {
+    const blocked = net.map(blockedChangeOf).filter((change) => change !== null)
+    return NET_KINDS.map((kind) => ({ kind, changes: blocked.filter((change) => change.kind === kind) }))
       .filter(({ changes }) => changes.length > 0)
       .map(({ kind, changes }) =>
         file(
@@ -105,6 +126,7 @@ export function deltaFiles(
           changes.map((change) => lineOf(layout, change.imei14, change)),
         ),
       )
+  }
   const lines = page.changes.map(
     ({ imei, status, reporting_date, change }) =>
       `${lineOf(layout, imei, { status, reportingDate: reporting_date })},${CHANGE_TYPES[change]}`,

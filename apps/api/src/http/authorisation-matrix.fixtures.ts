@@ -175,6 +175,11 @@ export const MATRIX: Record<string, Row> = {
       security_pin: '4471',
     },
   })),
+  // Under review: networks do nothing because of it.
+  'flags.changeMode': owner(409, (given) => ({
+    ...ofReport(given),
+    body: { mode: 'block', security_pin: '4471' },
+  })),
   'cases.object': owner(201, (given) => ({ ...ofReport(given), body: { reason: 'I have my phone' } })),
   'cases.readTimeline': owner(200, ofReport),
   'cases.addNews': owner(201, (given) => ({ ...ofReport(given), body: { text: 'It is on my table' } })),
@@ -272,6 +277,10 @@ export const MATRIX: Record<string, Row> = {
     (fixture) => ({ ...ofDevice(fixture), body: { reason: 'Checked' } }),
     409,
   ),
+  'lawEnforcement.setMode': officers(409, (given) => ({
+    ...ofFlag(given),
+    body: { mode: 'block', reason: 'Checked' },
+  })),
   'lawEnforcement.addNote': officers(201, ({ clearedFlagId }) => ({
     params: { id: clearedFlagId },
     body: { note: 'Seen' },

@@ -42,6 +42,7 @@ const WORDS: Record<AuditAction, string> = {
   release_hold: 'hold lifted',
   add_note: 'note added',
   assign_case: 'case assigned',
+  set_flag_mode: 'trace or block chosen',
   propose_uphold_dispute: 'upholding a claim proposed',
   propose_confirm_report: 'confirming a report proposed',
   propose_release_brake: 'releasing stopped blocks proposed',

@@ -49,7 +49,7 @@ export async function answerEir(
   if (answer === null) throw new AppError('list_not_ready', { retryAfterSeconds: LOADED_IN })
   setHeader(POSITION, positionFor(sandbox, answer))
   if (
-    !isBlocked(sandbox, answer) &&
+    !isListed(sandbox, answer) &&
     eirUnknown === '404' &&
     (sandbox || !(await selectIsRegistered(database.db, imei14)))
   )
@@ -70,7 +70,7 @@ export function answerEirAtOnce(
   if (imei14 === undefined) return null
   const found = blocked.find(imei14)
   if (found === null || found instanceof Promise) return null
-  if (!isBlocked(sandbox, found) && eirUnknown === '404') return null
+  if (!isListed(sandbox, found) && eirUnknown === '404') return null
   eirAnswers.count(client)
   return {
     json: TEXTS[statusFor(sandbox, found).status],
@@ -101,13 +101,15 @@ function imei14Of(pei: string): string | undefined {
 }
 
 /** A test client's list is empty. */
-const isBlocked = (sandbox: boolean, { status }: BlockAnswer): boolean => status !== null && !sandbox
+const isListed = (sandbox: boolean, { status }: BlockAnswer): boolean => status !== null && !sandbox
 
 const positionFor = (sandbox: boolean, { position }: BlockAnswer): string => String(sandbox ? 0 : position)
 
-const statusFor = (sandbox: boolean, answer: BlockAnswer): Answer => ({
-  status: isBlocked(sandbox, answer) ? 'BLACKLISTED' : 'WHITELISTED',
-})
+/** A traced phone is let in, and its network tells us (decisions §20). */
+function statusFor(sandbox: boolean, answer: BlockAnswer): Answer {
+  if (!isListed(sandbox, answer)) return { status: 'WHITELISTED' }
+  return { status: answer.status === 'track' ? 'GREYLISTED' : 'BLACKLISTED' }
+}
 
 const textOf = (status: Answer['status']): string => JSON.stringify({ status } satisfies Answer)
 const TEXTS: Record<Answer['status'], string> = {

@@ -14,8 +14,8 @@ begin
     return null;
   end if;
   if tg_op = 'UPDATE' then
-    if (old.imei, old.flag_type, old.created_at, is_open_case(old))
-      = (new.imei, new.flag_type, new.created_at, is_open_case(new))
+    if (old.imei, old.flag_type, old.created_at, old.mode, is_open_case(old))
+      = (new.imei, new.flag_type, new.created_at, new.mode, is_open_case(new))
       or not (is_open_case(old) or is_open_case(new)) then
       return null;
     end if;
@@ -28,8 +28,8 @@ begin
   end if;
   return null;
 end $$;
-create trigger flags_await_block_list after insert or delete or update of imei, flag_type, status, created_at
-  on flags
+create trigger flags_await_block_list
+  after insert or delete or update of imei, flag_type, status, created_at, mode on flags
   for each row execute function await_block_of_flag();
 
 create function await_block_of_hold() returns trigger language plpgsql as $$

@@ -25,8 +25,8 @@ export async function selectHasPending(db: Db): Promise<boolean> {
 }
 
 /**
- * Everything that blocks these numbers now. A flag or a blocking hold on one IMEI blocks every IMEI of its
- * device. Lists' entries that are only lost block nothing.
+ * Everything that blocks or traces these numbers now. A flag or a blocking hold on one IMEI blocks every IMEI
+ * of its device. Lists' entries that are only lost block nothing.
  */
 export async function selectSources(tx: Tx, imei14s: readonly string[]): Promise<Map<string, BlockSource[]>> {
   const { rows } = await sql<{ imei14: string; source: string; status: BlockStatus; reporting_date: string }>`
@@ -34,7 +34,7 @@ export async function selectSources(tx: Tx, imei14s: readonly string[]): Promise
     from unnest(array(select unnest(${[...imei14s]}::text[]))) as asked (imei14)
     cross join lateral (
       with device as (select imei from imeis_of_device(asked.imei14 || '0'))
-      select 'account ' || coalesce(f.officer_user_id::text, f.reported_by_user_id::text, 'deleted') as source, f.flag_type as status,
+      select 'account ' || coalesce(f.officer_user_id::text, f.reported_by_user_id::text, 'deleted') as source, case when f.is_traced then 'track' else f.flag_type end as status,
         (f.created_at at time zone 'Africa/Lagos')::date as reporting_date
       from flags f where f.imei = any (array(select imei from device)) and f.is_open_case
       union all
@@ -80,7 +80,10 @@ export interface StoredChange {
   at: Date
 }
 
-/** Appends changes to the log and applies them to the list. Each number stands in them once. */
+/**
+ * Appends changes to the log and applies them to the list. Each number stands in them once. A network has
+ * blocked a traced phone from the change on that ends the tracing.
+ */
 export async function appendChanges(tx: Tx, changes: readonly StoredChange[]): Promise<void> {
   if (changes.length === 0) return
   const rows = sql`
@@ -98,9 +101,9 @@ export async function appendChanges(tx: Tx, changes: readonly StoredChange[]): P
   await sql`
     insert into block_list (imei14, status, reporting_date, blocked_at_position)
     select imei14, status, reporting_date, position from (${rows}) present where change <> 'unblock'
-    on conflict (imei14) do update set status = excluded.status, reporting_date = excluded.reporting_date`.execute(
-    tx,
-  )
+    on conflict (imei14) do update set status = excluded.status, reporting_date = excluded.reporting_date,
+      blocked_at_position = case when (block_list.status = 'track') = (excluded.status = 'track')
+        then block_list.blocked_at_position else excluded.blocked_at_position end`.execute(tx)
 }
 
 export interface ListState {

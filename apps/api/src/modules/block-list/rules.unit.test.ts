@@ -34,6 +34,20 @@ describe('the union of sources', () => {
     })
   })
 
+  test('is a trace where nothing blocks, and a block where anything does', () => {
+    const traced = { status: 'track', reportingDate: '2026-02-01' } as const
+    const held = { status: 'held', reportingDate: '2026-03-01' } as const
+    expect(unionOf([traced])).toEqual(traced)
+    expect(unionOf([traced, held])).toEqual({ status: 'held', reportingDate: '2026-02-01' })
+    expect(unionOf([list('blocked', '2026-04-01'), traced])).toEqual({
+      status: 'blocked',
+      reportingDate: '2026-02-01',
+    })
+    expect(changeOf(null, traced)).toBe('block')
+    expect(changeOf(traced, held)).toBe('update')
+    expect(changeOf(traced, null)).toBe('unblock')
+  })
+
   test('is told when it changes', () => {
     const now = { status: 'stolen', reportingDate: '2026-01-01' } as const
     expect(changeOf(null, now)).toBe('block')

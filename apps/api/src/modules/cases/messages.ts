@@ -90,6 +90,17 @@ export const timeline = {
   attempt: 'Somebody tried to register the phone and was refused. Officers can see who it was.',
   note: text('Law enforcement writes: {note}'),
   blocked: text('{network} has blocked the phone.'),
+  traced: {
+    owner: text('Networks trace the phone until {time}, then they block it.'),
+    officer: text(
+      'Law enforcement chose to trace the phone: networks do it until {time}, then they block it.',
+    ),
+  },
+  blockedBy: {
+    owner: 'You chose to block the phone: networks no longer trace it.',
+    officer: 'Law enforcement chose to block the phone: networks no longer trace it.',
+    time: 'The time of tracing is over: networks block the phone.',
+  },
   goesOn: {
     stolen: text('The phone was reported stolen: case {case} goes on from here.'),
     lost: text('The phone was reported lost: case {case} goes on from here.'),

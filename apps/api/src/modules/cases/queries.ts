@@ -1,6 +1,6 @@
 /** SQL of an owner's side of a case. */
 
-import type { FlagType, Imei } from '@amana/contract'
+import type { FlagMode, FlagType, Imei } from '@amana/contract'
 import { sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../db/index.ts'
 import { FLAG_COLUMNS, type FlagRow } from '../devices/index.ts'
@@ -85,6 +85,24 @@ export async function selectOwnersNotes(db: Db, flagId: number): Promise<OwnersN
     .where('audience', '=', 'owner')
     .where('attempted_by_user_id', 'is', null)
     .orderBy('created_at', 'desc')
+    .limit(MAX_ROWS)
+    .execute()
+}
+
+export interface ModeChange {
+  mode: FlagMode
+  changed_by: 'owner' | 'officer' | 'time'
+  trace_until: Date | null
+  changed_at: Date
+}
+
+/** Changes between trace and block, the newest first. */
+export async function selectModeChanges(db: Db, flagId: number): Promise<ModeChange[]> {
+  return db
+    .selectFrom('flag_mode_changes')
+    .select(['mode', 'changed_by', 'trace_until', 'changed_at'])
+    .where('flag_id', '=', flagId)
+    .orderBy('id', 'desc')
     .limit(MAX_ROWS)
     .execute()
 }

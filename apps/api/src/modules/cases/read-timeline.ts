@@ -16,6 +16,7 @@ import { type CaseKey, loadOwnCase } from './load-own-case.ts'
 import {
   selectAttempts,
   selectHolds,
+  selectModeChanges,
   selectNews,
   selectObjection,
   selectOwnersNotes,
@@ -35,7 +36,7 @@ export async function readTimeline(
   language: Locale,
 ): Promise<EndpointData<typeof endpoint>> {
   const { device, imeis, flag } = await loadOwnCase(db, userId, key)
-  const [successor, holds, attempts, notes, objection, news, networks] = await Promise.all([
+  const [successor, holds, attempts, notes, objection, news, networks, modes] = await Promise.all([
     flag.cleared_at && selectSuccessor(db, flag.id, { imeis, at: flag.cleared_at }),
     selectHolds(db, imeis),
     selectAttempts(db, flag.id),
@@ -43,6 +44,7 @@ export async function readTimeline(
     selectObjection(db, flag.id, userId),
     selectNews(db, flag.id, userId),
     networksOf(db, [device.imei, device.imei2], clock.now()),
+    selectModeChanges(db, flag.id),
   ])
   const facts = {
     flag,
@@ -54,11 +56,13 @@ export async function readTimeline(
     objection: objection ?? null,
     news,
     networks,
+    modes,
   }
   return {
     results: timelineOf(facts, {
       userId,
       photoUrl: photoUrlOf(key),
+      locale: language,
       texts: textsIn(language, CASE_TEXTS).timeline,
     }),
   }

@@ -1,7 +1,8 @@
 /** The timeline of a case, as its owner reads it (decisions §12). Pure. */
 import type { FlagSource, FlagType, Networks, TimelineItem } from '@amana/contract'
+import { formatDateTimeIn, type Locale } from '@amana/messages'
 import type { timeline } from './messages.ts'
-import type { CaseFlag, HoldTimes, News, Objection, OwnersNote } from './queries.ts'
+import type { CaseFlag, HoldTimes, ModeChange, News, Objection, OwnersNote } from './queries.ts'
 
 type Texts = typeof timeline
 
@@ -16,6 +17,7 @@ export interface CaseFacts {
   objection: Objection | null
   news: readonly News[]
   networks: Networks
+  modes: readonly ModeChange[]
 }
 
 export interface Reader {
@@ -23,6 +25,7 @@ export interface Reader {
   /** The address of a picture by its id. */
   photoUrl: (photoId: string) => string
   /** In the reader's language. */
+  locale: Locale
   texts: Texts
 }
 
@@ -40,7 +43,7 @@ export function isOpen({ status, flag_type }: Pick<CaseFlag, 'status' | 'flag_ty
 }
 
 /** Oldest first; what happened at one moment in the order listed here. */
-export function timelineOf(facts: CaseFacts, { userId, photoUrl, texts }: Reader): TimelineItem[] {
+export function timelineOf(facts: CaseFacts, { userId, photoUrl, locale, texts }: Reader): TimelineItem[] {
   const { flag, objection, news, attempts } = facts
   const moments: Moment[] = [
     { at: flag.created_at, kind: 'reported', text: reportedText(facts, userId, texts) },
@@ -49,6 +52,7 @@ export function timelineOf(facts: CaseFacts, { userId, photoUrl, texts }: Reader
       : []),
     ...decided(flag, texts),
     ...holdMoments(facts, texts),
+    ...modeMoments(facts, { locale, texts }),
     ...attempts.map((at) => ({ at, kind: 'registration_refused', text: texts.attempt }) as const),
     ...facts.notes.map(({ created_at: at, note }) => ({ at, kind: 'note', text: texts.note(note) }) as const),
     ...facts.networks.flatMap(({ name, since }) =>
@@ -93,6 +97,18 @@ function holdMoments({ flag, holds }: CaseFacts, texts: Texts): Moment[] {
       ? [{ at: released_at, kind: 'hold_released', text: texts.released } as const]
       : []),
   ])
+}
+
+/** The newest row comes first: those of one moment are told in their order. */
+function modeMoments({ modes }: CaseFacts, { locale, texts }: Pick<Reader, 'locale' | 'texts'>): Moment[] {
+  return modes.toReversed().map(({ mode, changed_by, trace_until, changed_at }) => ({
+    at: changed_at,
+    kind: 'mode_changed',
+    text:
+      mode === 'trace' && trace_until
+        ? texts.traced[changed_by === 'officer' ? 'officer' : 'owner'](formatDateTimeIn(locale, trace_until))
+        : texts.blockedBy[changed_by],
+  }))
 }
 
 /** Null: it still runs. */

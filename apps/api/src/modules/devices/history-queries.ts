@@ -1,6 +1,6 @@
 /** SQL of a device's history: events and flags. */
 
-import type { FlagStatus, FlagType, HistoryItem, Imei } from '@amana/contract'
+import type { FlagMode, FlagStatus, FlagType, HistoryItem, Imei } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { anyOf, type Db } from '../../db/index.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -109,6 +109,8 @@ export interface FlagRow {
   reporter_role: Role | null
   created_at: Date
   updated_at: Date
+  mode: FlagMode
+  trace_until: Date | null
   cleared_at: Date | null
   cleared_by_user_id: string | null
   cleared_by_name: string | null
@@ -123,7 +125,7 @@ export interface FlagRow {
 export const FLAG_COLUMNS: RawBuilder<unknown> = sql`
   f.id, f.case_number, f.imei, f.flag_type, f.status, f.reason, f.last_known_location, f.device_state,
   f.device_brand, f.device_model, f.public_report, f.contact_verified_at, f.reported_by_user_id,
-  f.reporter_name, f.reporter_phone, f.reporter_email, reporter.role as reporter_role, f.created_at, f.updated_at, f.cleared_at,
+  f.reporter_name, f.reporter_phone, f.reporter_email, reporter.role as reporter_role, f.created_at, f.updated_at, f.mode, f.trace_until, f.cleared_at,
   f.cleared_by_user_id, clearer.first_name || ' ' || clearer.last_name as cleared_by_name,
   clearer.role as cleared_by_role, f.officer_user_id, f.assigned_state,
   (select o.officer_id from officers o where o.user_id = f.assigned_user_id) as assigned_officer_id,

@@ -23,6 +23,7 @@ export {
   type FlagRow,
   type LeftOut,
   type Owner,
+  selectFlags,
   selectLeftOut,
   selectOwner,
 } from './history-queries.ts'
@@ -44,4 +45,12 @@ export {
   lockDevicesOf,
   updateDevicesReleased,
 } from './ownership-queries.ts'
-export { assigneeOf, flagForOfficer, type Imeis, imeisOf, isFollowed, sourceOf } from './rules.ts'
+export {
+  assigneeOf,
+  flagForOfficer,
+  flagForOwner,
+  type Imeis,
+  imeisOf,
+  isFollowed,
+  sourceOf,
+} from './rules.ts'

@@ -143,8 +143,15 @@ function commonFlag(row: FlagRow) {
     last_known_location: row.last_known_location,
     device_state: row.device_state,
     created_at: row.created_at.toISOString(),
+    mode: row.mode,
+    trace_until: isTraced(row) ? (row.trace_until?.toISOString() ?? null) : null,
     cleared_at: row.cleared_at?.toISOString() ?? null,
   }
+}
+
+/** Twin of the SQL function `is_traced`. */
+function isTraced({ mode, status, flag_type }: Pick<FlagRow, 'mode' | 'status' | 'flag_type'>): boolean {
+  return mode === 'trace' && status === 'active' && flag_type !== 'found'
 }
 
 /**

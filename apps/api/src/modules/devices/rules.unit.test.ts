@@ -99,6 +99,8 @@ function flag(changes: Partial<FlagRow>): FlagRow {
     reporter_role: 'user',
     created_at: day(1),
     updated_at: day(2),
+    mode: 'block',
+    trace_until: null,
     cleared_at: null,
     cleared_by_user_id: null,
     cleared_by_name: null,

@@ -1,10 +1,12 @@
-import type { FlagType, Imei } from '@amana/contract'
+import type { FlagMode, FlagType, Imei } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { certifyDevice, insertDeviceEvent } from '../devices/index.ts'
 import { caseOpen, nextCaseNumber } from './cases.ts'
 import type { FlagChangeDeps } from './deps.ts'
 import { type FlagTarget, lockFlagTarget, openCasesOf, ownerOf } from './lock-flag-target.ts'
+import { insertFirstTrace } from './mode-queries.ts'
+import { ownersTrace } from './owners-trace.ts'
 import { insertFlag, type Reporter, updateCleared } from './queries.ts'
 import { decideFlag, type FlagDecision } from './rules.ts'
 import { stopDevice } from './stop-device.ts'
@@ -19,6 +21,8 @@ export interface ActiveFlag {
   brand: string
   model: string
   reporter: Reporter
+  /** None: block. `trace` is an owner's, at most. */
+  mode?: FlagMode | undefined
   /**
    * The maker and their role: an officer's name is on the flag, and an officer may clear a case under a hold.
    */
@@ -30,6 +34,8 @@ export interface CreatedFlag {
   caseNumber: string
   /** The case that it ended, the most severe of several; null: none. */
   closedCase: string | null
+  mode: FlagMode
+  traceUntil: Date | null
 }
 
 const EVENTS = { stolen: 'flagged_stolen', lost: 'flagged_lost', found: 'found' } as const
@@ -39,7 +45,7 @@ const EVENTS = { stolen: 'flagged_stolen', lost: 'flagged_lost', found: 'found' 
  * either and gives a registered device a certificate again; stolen and lost revoke the certificates and end a
  * pending transfer. Takes the locks itself. Run it in `namingOpenCase`.
  *
- * @throws AppError case_open naming the case; no_open_case; police_hold
+ * @throws AppError case_open naming the case; no_open_case; police_hold; validation_failed on `mode`
  */
 export async function createActiveFlag(deps: FlagChangeDeps, tx: Tx, flag: ActiveFlag): Promise<CreatedFlag> {
   return flagLockedTarget(deps, tx, await lockFlagTarget(deps, tx, flag.imei), flag)
@@ -57,6 +63,7 @@ export async function flagLockedTarget(
   const { clears } = allowed(decideFlag(await openCasesOf(tx, target), flagType, by.kind))
   for (const { id } of clears)
     await endFlag(deps, tx, target, { flagId: id, userId: by.userId, notifies: flagType === 'found' })
+  const trace = flag.mode === 'trace' ? await ownersTrace(tx, target, null) : null
   const caseNumber = await nextCaseNumber(tx, now)
   const id = await insertFlag(tx, {
     ...flag,
@@ -65,7 +72,9 @@ export async function flagLockedTarget(
     status: 'active',
     publicReport: false,
     officerUserId: by.kind === 'officer' ? by.userId : null,
+    trace,
   })
+  if (trace) await insertFirstTrace(tx, id, { by, until: trace.until, now })
   await applyFlag(deps, tx, target, { flagType, userId: by.userId })
   // For `found` the message about the closed case is enough; finders get one of their own.
   if (flagType === 'found') await deps.jobs.enqueue(tx, 'found.flagged', { flagId: id })
@@ -75,7 +84,8 @@ export async function flagLockedTarget(
       flagId: id,
       ownerUserId: ownerOf(target),
     })
-  return { id, caseNumber, closedCase: clears[0]?.case_number ?? null }
+  const closedCase = clears[0]?.case_number ?? null
+  return { id, caseNumber, closedCase, mode: trace ? 'trace' : 'block', traceUntil: trace?.until ?? null }
 }
 
 /** @throws AppError with the reason of a refusal */

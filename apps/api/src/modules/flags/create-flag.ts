@@ -25,8 +25,8 @@ const HAS_IT_BACK = 'The owner has it back.'
  * lost the password while the PIN is locked. A pending transfer ends.
  *
  * @throws AppError not_found: not the caller's device, or not the one of the path; pin_missing, pin_wrong,
- *   validation_failed on `password`, account_locked; recently_recovered for `found`; case_open, no_open_case,
- *   police_hold
+ *   validation_failed on `password`, account_locked; on `mode`: ownership is not proven, or the phone was
+ *   traced long enough; recently_recovered for `found`; case_open, no_open_case, police_hold
  */
 export async function createFlag(
   deps: FlagDeps,
@@ -40,9 +40,10 @@ export async function createFlag(
   if (owned?.id !== body.device) throw new AppError('not_found')
   await confirm(deps, actor, body)
   const { last_known_location: location } = body
+  const { flag_type: flagType, mode } = body
   const place = { location, deviceState: body.device_state ?? recogniseState(location) }
   const reason = body.reason || HAS_IT_BACK
-  return flagOwnDevice(deps, userId, { imei, flagType: body.flag_type, reason, ...place })
+  return flagOwnDevice(deps, userId, { imei, flagType, reason, mode, ...place })
 }
 
 /**
@@ -63,7 +64,7 @@ async function confirm(deps: FlagDeps, actor: UserActor, body: Input['body']): P
 export async function flagOwnDevice(
   deps: FlagDeps,
   userId: string,
-  flag: Pick<ActiveFlag, 'imei' | 'flagType' | 'reason' | 'location' | 'deviceState'>,
+  flag: Pick<ActiveFlag, 'imei' | 'flagType' | 'reason' | 'location' | 'deviceState' | 'mode'>,
 ): Promise<EndpointData<typeof endpoint>> {
   const { database } = deps
   const { imei } = flag

@@ -3,6 +3,7 @@
  * transactions.
  */
 export { namingOpenCase, nextCaseNumber } from './cases.ts'
+export { setFlagMode } from './change-mode.ts'
 export { clearFlag, clearFlagsOfOwner } from './clear-flag.ts'
 export { createActiveFlag } from './create-active-flag.ts'
 export { flagOwnDevice } from './create-flag.ts'
@@ -15,6 +16,6 @@ export { placeHold, releaseHold } from './police-hold.ts'
 export { insertFlag, insertNote, updateAssigned } from './queries.ts'
 export { readReportedCase } from './read-reported-case.ts'
 export { confirmTheftReport, rejectTheftReport } from './review-theft-report.ts'
-export { PROVE_WITHIN, splitModel } from './rules.ts'
+export { PROVE_WITHIN, splitModel, TRACE_RESTS } from './rules.ts'
 export { endTransferOf } from './stop-device.ts'
 export { updateContactVerified } from './theft-report-queries.ts'

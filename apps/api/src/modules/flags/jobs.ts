@@ -1,6 +1,10 @@
-import { HOURLY, job } from '../../jobs/define-job.ts'
+import { HOURLY, job, NOT_RETRIED } from '../../jobs/define-job.ts'
 
 export const flagsJobs = {
   /** Ends theft reports whose contact nobody proved. */
   'flags.lapse': job(HOURLY, { cron: '11 * * * *' }),
+  /** Blocks phones whose period of tracing is over. */
+  'flags.end-traces': job(NOT_RETRIED, { cron: '* * * * *' }),
+  /** Reminds officers of traced cases on which nobody acts. */
+  'flags.remind-of-traces': job(NOT_RETRIED, { cron: '* * * * *' }),
 }

@@ -50,7 +50,12 @@ export const personalData: PersonalData = {
     flags: selectFrom('flags')
       .select(['case_number', 'imei', 'flag_type', 'status', 'reason', 'last_known_location', 'device_state'])
       .select(['reporter_name', 'reporter_phone', 'reporter_email', 'created_at', 'updated_at', 'cleared_at'])
+      .select(['mode', 'trace_until'])
       .where('reported_by_user_id', '=', id)
+      .orderBy('id'),
+    flag_mode_changes: selectFrom('flag_mode_changes')
+      .select(['flag_id', 'mode', 'trace_until', 'changed_at'])
+      .where('user_id', '=', id)
       .orderBy('id'),
   }),
   async erase(tx, { id, email, phone }) {

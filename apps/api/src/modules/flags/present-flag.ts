@@ -1,4 +1,4 @@
-import type { FlagRecord, FlagType, ReportStatus } from '@amana/contract'
+import type { FlagMode, FlagRecord, FlagType, ReportStatus } from '@amana/contract'
 import type { TheftReport } from './theft-report-queries.ts'
 
 const TYPE_WORDS: Record<FlagType, string> = { stolen: 'Stolen', lost: 'Lost', found: 'Found' }
@@ -11,6 +11,8 @@ export function presentOwnFlag(flag: {
   reason: string
   location: string
   deviceState: string | null
+  mode: FlagMode
+  traceUntil: Date | null
   now: Date
 }): FlagRecord {
   return {
@@ -24,6 +26,8 @@ export function presentOwnFlag(flag: {
     last_known_location: flag.location,
     device_state: flag.deviceState,
     created_at: flag.now.toISOString(),
+    mode: flag.mode,
+    trace_until: flag.traceUntil?.toISOString() ?? null,
     cleared_at: null,
     cleared_by: null,
     reported_by: 'You',

@@ -1,10 +1,10 @@
 /** SQL of flags and holds. Every change is guarded by the present state. */
 
-import type { FlagStatus, FlagType, Imei, NoteAudience } from '@amana/contract'
+import type { FlagMode, FlagStatus, FlagType, Imei, NoteAudience } from '@amana/contract'
 import type { Locale } from '@amana/messages'
 import { sql } from 'kysely'
 import { anyOf, type Db, type Tx, updatedOne } from '../../db/index.ts'
-import type { OpenFlag } from './rules.ts'
+import type { OpenFlag, TracePeriod } from './rules.ts'
 
 /** The constraint that prevents a second open case. */
 export const ONE_OPEN = 'flags_one_open'
@@ -70,6 +70,8 @@ export interface NewFlag {
   officerUserId: string | null
   /** The officer who sent a theft report while signed in. */
   sentByOfficerId?: string | null
+  /** Null or none: networks block the phone. */
+  trace?: TracePeriod | null
   now: Date
 }
 
@@ -100,10 +102,17 @@ export async function insertFlag(tx: Tx, flag: NewFlag): Promise<number> {
       contact_verified_at: null,
       public_report: flag.publicReport,
       officer_user_id: flag.officerUserId,
+      ...(flag.trace && tracedColumns(flag.trace, flag.now)),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+const TRACE: FlagMode = 'trace'
+
+function tracedColumns({ from, until }: TracePeriod, now: Date) {
+  return { mode: TRACE, mode_changed_at: now, traced_at: from, trace_until: until, trace_acted_at: now }
 }
 
 /** Open cases on these IMEIs that this person reported. */
@@ -196,18 +205,30 @@ export async function insertNote(
     .values({ flag_id: flagId, officer_user_id: officerUserId, note, audience, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await updateTraceActed(tx, flagId, now)
   return id
 }
 
 export async function updateAssigned(
   tx: Tx,
   flagId: number,
-  { userId, state }: { userId: string | null; state: string | null },
+  { userId, state, now }: { userId: string | null; state: string | null; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('flags')
     .set({ assigned_user_id: userId, assigned_state: state })
     .where('id', '=', flagId)
+    .execute()
+  await updateTraceActed(tx, flagId, now)
+}
+
+/** An officer has acted on the case: it rests from now on. */
+async function updateTraceActed(tx: Tx, flagId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('flags')
+    .set({ trace_acted_at: now })
+    .where('id', '=', flagId)
+    .where(sql<boolean>`flags.is_traced`)
     .execute()
 }
 

@@ -1,5 +1,6 @@
 import * as contract from '@amana/contract'
 import { type Route, route } from '../../http/route.ts'
+import { changeFlagMode } from './change-mode.ts'
 import { createFlag } from './create-flag.ts'
 import { createTheftReport } from './create-theft-report.ts'
 import type { TheftReportDeps } from './deps.ts'
@@ -10,6 +11,9 @@ import { verifyTheftReportContact } from './verify-theft-report-contact.ts'
 export function flagRoutes(deps: TheftReportDeps): Route[] {
   return [
     route(contract.createFlag, ({ params, body }, { actor }) => createFlag(deps, actor, params, body)),
+    route(contract.changeFlagMode, ({ params, body }, { actor }) =>
+      changeFlagMode(deps, actor, params, body),
+    ),
     route(contract.createReport, ({ body }, { actor, network, language }) =>
       createTheftReport(deps, actor, body, network, language),
     ),

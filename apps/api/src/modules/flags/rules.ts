@@ -1,5 +1,13 @@
 /** Rules of flags (decisions §5). Pure. */
-import { dayInLagos, type FlagStatus, type FlagType, type Imei, type Model } from '@amana/contract'
+import {
+  dayInLagos,
+  type FlagMode,
+  type FlagStatus,
+  type FlagType,
+  type Imei,
+  type Model,
+  TRACE_DAYS,
+} from '@amana/contract'
 import { DAY, HOUR } from '../../kernel/durations.ts'
 
 /** An open case: an active stolen or lost flag. */
@@ -48,6 +56,53 @@ export function decideFlag(
   return blocking
     ? { allowed: false, code: 'case_open', caseNumber: blocking.case_number }
     : { allowed: true, clears: active }
+}
+
+/** A period of tracing (decisions §20). */
+export interface TracePeriod {
+  from: Date
+  until: Date
+}
+
+/** An owner has a phone traced for one period within it, over all its cases. */
+export const TRACE_WINDOW = 90 * DAY
+/** A traced case on which no officer acts for so long is somebody's to be reminded of. */
+export const TRACE_RESTS = 72 * HOUR
+
+export function tracePeriodFrom(from: Date): TracePeriod {
+  return { from, until: new Date(from.getTime() + TRACE_DAYS * DAY) }
+}
+
+/**
+ * The period of an owner who has a phone traced. Another case, or another change, does not begin a new one.
+ *
+ * @param tracedSince when its first period within TRACE_WINDOW began. @returns null: that period is over
+ */
+export function ownersTracePeriod(tracedSince: Date | null, now: Date): TracePeriod | null {
+  const period = tracePeriodFrom(tracedSince ?? now)
+  return period.until > now ? period : null
+}
+
+export interface ModeFacts {
+  open: boolean
+  proven: boolean
+  policeHold: boolean
+  /** An officer has chosen the present mode. */
+  officersChoice: boolean
+}
+
+export type ModeRefusal = 'closed' | 'police_hold' | 'not_proven' | 'officers_choice'
+
+/** Whether an owner may change the mode; null: they may. Blocking is refused under a hold alone. */
+export function refusesOwnersMode(
+  { open, proven, policeHold, officersChoice }: ModeFacts,
+  wanted: FlagMode,
+): ModeRefusal | null {
+  if (!open) return 'closed'
+  if (policeHold) return 'police_hold'
+  if (wanted === 'block') return null
+  if (!proven) return 'not_proven'
+  return officersChoice ? 'officers_choice' : null
 }
 
 /** The window of the limit on theft reports; rejected ones count too. */

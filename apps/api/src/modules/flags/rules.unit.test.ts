@@ -1,7 +1,17 @@
 import type { Imei } from '@amana/contract'
 import { describe, expect, test } from 'vitest'
 import { DAY } from '../../kernel/durations.ts'
-import { caseYear, decideFlag, nextTheftReportAt, type OpenFlag, splitModel } from './rules.ts'
+import {
+  caseYear,
+  decideFlag,
+  type ModeFacts,
+  type ModeRefusal,
+  nextTheftReportAt,
+  type OpenFlag,
+  ownersTracePeriod,
+  refusesOwnersMode,
+  splitModel,
+} from './rules.ts'
 
 const flag = (
   flagType: 'stolen' | 'lost',
@@ -83,4 +93,34 @@ test('the next report may come a day after the oldest that counts', () => {
   expect(nextTheftReportAt(times, 4)).toBeNull()
   expect(nextTheftReportAt([], 3)).toBeNull()
   expect(nextTheftReportAt(times, 3)).toEqual(new Date(3_600_000 + DAY))
+})
+
+describe('trace or block (decisions §20)', () => {
+  const now = new Date('2026-11-30T12:00:00Z')
+  const days = (count: number) => new Date(now.getTime() + count * DAY)
+
+  test('a period is 14 days, and goes on where an earlier one began', () => {
+    expect(ownersTracePeriod(null, now)).toEqual({ from: now, until: days(14) })
+    expect(ownersTracePeriod(days(-10), now)).toEqual({ from: days(-10), until: days(4) })
+    expect(ownersTracePeriod(days(-14), now)).toBeNull()
+    expect(ownersTracePeriod(days(-80), now)).toBeNull()
+  })
+
+  const facts: ModeFacts = {
+    open: true,
+    proven: true,
+    policeHold: false,
+    officersChoice: false,
+  }
+  test.each<[string, Partial<ModeFacts>, 'block' | 'trace', ModeRefusal | null]>([
+    ['a proven owner', {}, 'trace', null],
+    ['an owner without proof', { proven: false }, 'trace', 'not_proven'],
+    ['an owner without proof who blocks', { proven: false }, 'block', null],
+    ['against an officer', { officersChoice: true }, 'trace', 'officers_choice'],
+    ['with an officer', { officersChoice: true }, 'block', null],
+    ['under a hold', { policeHold: true }, 'block', 'police_hold'],
+    ['a closed case', { open: false }, 'block', 'closed'],
+  ])('%s', (_, change, wanted, refusal) => {
+    expect(refusesOwnersMode({ ...facts, ...change }, wanted)).toBe(refusal)
+  })
 })

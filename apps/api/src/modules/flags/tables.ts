@@ -1,3 +1,4 @@
+import type { FlagMode } from '@amana/contract'
 import type { Locale } from '@amana/messages'
 import type { ColumnType, Generated } from 'kysely'
 import type { ImeiColumn, Time, TimeIfAny } from '../../db/column-types.ts'
@@ -35,6 +36,15 @@ export interface Flags {
   assigned_state: Generated<string | null>
   /** When an officer confirmed or rejected the report. */
   decided_at: TimeIfAny
+  /** Networks block the phone, or let it live and report it until `trace_until`. */
+  mode: Generated<FlagMode>
+  mode_changed_at: TimeIfAny
+  /** The present or last period of tracing. */
+  traced_at: TimeIfAny
+  trace_until: TimeIfAny
+  /** The last act on a traced case. */
+  trace_acted_at: TimeIfAny
+  trace_reminded_at: TimeIfAny
   state_key: ColumnType<string | null, never, never>
   search_text: ColumnType<string, never, never>
 }
@@ -59,9 +69,21 @@ interface FlagNotes {
   created_at: Time
 }
 
+interface FlagModeChanges {
+  id: Generated<number>
+  flag_id: number
+  mode: FlagMode
+  /** `time`: the period of tracing had ended. */
+  changed_by: 'owner' | 'officer' | 'time'
+  user_id: string | null
+  trace_until: Time | null
+  changed_at: Time
+}
+
 /** The tables that this module owns: it alone writes them. */
 export interface FlagsTables {
   flags: Flags
+  flag_mode_changes: FlagModeChanges
   flag_notes: FlagNotes
   police_holds: PoliceHolds
 }

@@ -31,9 +31,10 @@ export async function assignFlag(
     if (officer === undefined) throw fieldError('officer_id', WORK_MESSAGES.noOfficer, 'not_found')
     if (officer && officer.suspended_at !== null)
       throw fieldError('officer_id', WORK_MESSAGES.officerSuspended, 'conflict')
-    await updateAssigned(tx, flagId, { userId: officer?.user_id ?? null, state: state ?? null })
+    const now = clock.now()
+    await updateAssigned(tx, flagId, { userId: officer?.user_id ?? null, state: state ?? null, now })
     await recordAudit(tx, {
-      at: clock.now(),
+      at: now,
       userId: actor.userId,
       action: 'assign_case',
       imei: flag.imei,

@@ -20,6 +20,29 @@ export async function lockOfficer(
     .executeTakeFirst()
 }
 
+/**
+ * Whether a case is open, and whether this officer or their command looks after it: the one it is assigned
+ * to, else the one of its state. A case of no state and no command is everybody's.
+ */
+export async function selectCare(
+  db: Db,
+  flagId: number,
+  userId: string,
+): Promise<{ open: boolean; looks_after: boolean } | undefined> {
+  return db
+    .selectFrom('flags as f')
+    .innerJoin('officers as o', (join) => join.on('o.user_id', '=', userId))
+    .select([
+      sql<boolean>`f.is_open_case`.as('open'),
+      sql<boolean>`case when f.assigned_user_id is not null then f.assigned_user_id = o.user_id
+        else coalesce(coalesce(f.assigned_state, f.device_state) = o.state_command, true) end`.as(
+        'looks_after',
+      ),
+    ])
+    .where('f.id', '=', flagId)
+    .executeTakeFirst()
+}
+
 /** Undefined: no such officer. */
 export async function selectOfficerUserId(db: Db, officerId: string): Promise<string | undefined> {
   const officer = db.selectFrom('officers').select('user_id').where('officer_id', '=', officerId)

@@ -3,6 +3,7 @@
 import {
   type DeviceState,
   type DocumentType,
+  type FlagMode,
   type FlagStatus,
   type FlagType,
   type Imei,
@@ -238,6 +239,27 @@ export async function selectNotes(db: Db, imeis: readonly Imei[]): Promise<NoteR
     db,
   )
   return rows
+}
+
+export interface ModeChangeRow {
+  id: number
+  flag_id: number
+  mode: FlagMode
+  changed_by: 'owner' | 'officer' | 'time'
+  trace_until: Date | null
+  changed_at: Date
+}
+
+/** Changes between trace and block of the cases of these IMEIs, newest first. */
+export async function selectModeChanges(db: Db, imeis: readonly Imei[]): Promise<ModeChangeRow[]> {
+  return db
+    .selectFrom('flags as f')
+    .innerJoin('flag_mode_changes as c', 'c.flag_id', 'f.id')
+    .select(['c.id', 'c.flag_id', 'c.mode', 'c.changed_by', 'c.trace_until', 'c.changed_at'])
+    .where('f.imei', '=', anyOf(imeis))
+    .orderBy('c.id', 'desc')
+    .limit(MAX_ROWS)
+    .execute()
 }
 
 export interface ObjectionRow {

@@ -23,6 +23,7 @@ export const DEVICE: DeviceRecord = {
   notes: [],
   objections: [],
   news: [],
+  mode_changes: [],
   disputes: [],
   documents: [],
   proposals: [],

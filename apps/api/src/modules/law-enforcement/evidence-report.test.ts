@@ -103,6 +103,8 @@ describe('what a court reads', () => {
     reported_by: 'Musa Garba',
     created_at: TIME,
     updated_at: TIME,
+    mode: 'block' as const,
+    trace_until: null,
     cleared_at: null,
     cleared_by: null,
     source: 'public' as const,

@@ -28,6 +28,7 @@ import {
   selectImeiOfCase,
   selectImeiOfDevice,
   selectListed,
+  selectModeChanges,
   selectNews,
   selectNotes,
   selectObjections,
@@ -59,13 +60,14 @@ export async function loadOfficerDevice(db: Db, imei: Imei, now: Date): Promise<
   const device = await selectDeviceByImei(db, imei)
   const owner = (device?.owner_user_id && (await selectOwner(db, device.owner_user_id))) || null
   const imeis = device ? imeisOf(device) : imeisOf({ imei, imei2: null })
-  const [flags, hold, lists, notes, objections, news] = await Promise.all([
+  const [flags, hold, lists, notes, objections, news, modes] = await Promise.all([
     officerFlagsOf(db, imeis, { model: device ?? null, owner }),
     selectHold(db, imeis),
     selectListed(db, imeis),
     selectNotes(db, imeis),
     selectObjections(db, imeis),
     selectNews(db, imeis),
+    selectModeChanges(db, imeis),
   ])
   if (!device && flags.length === 0 && !hold && lists.length === 0) return null
   const common = {
@@ -86,6 +88,11 @@ export async function loadOfficerDevice(db: Db, imei: Imei, now: Date): Promise<
       ...objection,
       created_at: objection.created_at.toISOString(),
     })),
+    mode_changes: modes.map(({ trace_until, changed_at, ...rest }) => ({
+      ...rest,
+      trace_until: trace_until?.toISOString() ?? null,
+      changed_at: changed_at.toISOString(),
+    })),
     news: news.map(({ photos, created_at, ...rest }) => ({
       ...rest,
       created_at: created_at.toISOString(),
@@ -101,7 +108,7 @@ function photoUrl(imei: Imei, flagId: number, photo: string): string {
   return `${API_BASE}${pathFor(readNewsPhoto.path, { imei, id: flagId, photo })}`
 }
 
-type Common = 'flags' | 'hold' | 'lists' | 'notes' | 'objections' | 'news'
+type Common = 'flags' | 'hold' | 'lists' | 'notes' | 'objections' | 'news' | 'mode_changes'
 
 async function registeredPart(
   db: Db,

@@ -26,6 +26,7 @@ import { releaseAccess } from './release-access.ts'
 import { releaseReveals } from './release-reveals.ts'
 import { revealIdentity } from './reveal-identity.ts'
 import { searchDevices } from './search-devices.ts'
+import { setMode } from './set-mode.ts'
 import { watchFlags } from './watch-flags.ts'
 
 export function lawEnforcementRoutes(deps: LawEnforcementDeps, feed: FlagFeed): Route[] {
@@ -71,6 +72,7 @@ export function lawEnforcementRoutes(deps: LawEnforcementDeps, feed: FlagFeed): 
     route(contract.releaseImei, ({ params, body }, { actor }) =>
       holdImei(deps, actor, 'release', params.imei, body),
     ),
+    route(contract.setFlagMode, ({ params, body }, { actor }) => setMode(deps, actor, params.id, body)),
     route(contract.addFlagNote, ({ params, body }, { actor }) => addNote(deps, actor, params.id, body)),
     route(contract.decideDispute, ({ params, body }, { actor }) =>
       decideDispute(deps, actor, params.id, body),

@@ -13,7 +13,7 @@ import type { Db } from '../../db/index.ts'
 import { NO_PREPARE } from '../../db/prepared-statement-client.ts'
 import { after } from '../../kernel/durations.ts'
 import type { FlagRow } from '../devices/index.ts'
-import { PROVE_WITHIN } from '../flags/index.ts'
+import { PROVE_WITHIN, TRACE_RESTS } from '../flags/index.ts'
 import { isAssigned } from './assignment-queries.ts'
 import { isOpenProposal, officerNamed } from './proposal-queries.ts'
 import type { ProposalRow } from './proposal-rules.ts'
@@ -75,6 +75,10 @@ const NOBODY: RawBuilder<unknown> = sql`null::uuid as assigned_user_id, null::te
 const isUnconfirmed = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`(f.status = 'under_review' and f.public_report and f.contact_verified_at is null
     and f.created_at > ${after(now, -PROVE_WITHIN)}::timestamptz)`
+
+/** A traced case on which no officer acted for too long (decisions §20). */
+const isResting = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(f.is_traced and f.trace_acted_at <= ${after(now, -TRACE_RESTS)}::timestamptz)`
 
 /** One kind of work: oldest first, at most `limit`. Each is one walk through an index. */
 type Arm = (filter: WorkFilter, page: Page) => RawBuilder<unknown>
@@ -160,6 +164,14 @@ const ARMS: Record<WorkKind, Arm> = {
     from block_stops b where b.released_at is null and ${isFor(waitsFor, { column: 'stop_id', id: 'b.id', now, ofFlag: false })}
       ${follows('b.started_at', 'b.id', 'brake', after)}
     order by b.started_at, b.id limit ${limit}`,
+
+  // It waits since an officer acted on it last.
+  trace: ({ state, assigned, waitsFor }, { after, limit, now }) => sql`
+    select 'trace', f.id, f.id::text, ${OF_FLAG}, f.trace_acted_at, f.assigned_user_id, f.assigned_state, null::bigint
+    from flags f where ${isResting(now)} and ${isAssigned(assigned)}
+      and ${waitsFor ? isNobodyElses(waitsFor.asking) : sql`true`}
+      ${state === undefined ? sql`` : sql`and f.state_key = lower(${state})`} ${follows('f.trace_acted_at', 'f.id', 'trace', after)}
+    order by f.trace_acted_at, f.id limit ${limit}`,
 }
 
 /** Work of officers, oldest first. One kind more is one arm more, and its name in the contract. */
@@ -197,6 +209,7 @@ export async function countAllWork(db: Db, now: Date): Promise<WorkCounts> {
       ${count(sql`flags f where f.is_waiting_report`)} as reports,
       ${count(sql`proposals p left join block_stops b on b.id = p.stop_id where ${isOpenProposal(now)} and b.released_at is null`)} as proposals,
       ${count(sql`block_stops where released_at is null`)} as brake,
+      ${count(sql`flags f where ${isResting(now)}`)} as traces,
       ${count(sql`flags f where ${isUnconfirmed(now)}`)} as unconfirmed`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('the counts are not there')
@@ -218,6 +231,10 @@ export async function countWaitingPhones(db: Db, asking: Asking, now: Date): Pro
       (select coalesce('device ' || i.device_id, 'imei ' || left(f.imei::text, 14)) as thing, true as mine
         from flags f left join device_imeis i on left(i.imei::text, 14) = left(f.imei::text, 14)
         where f.is_waiting_report and ${ofFlag} ${some})
+      union all
+      (select coalesce('device ' || i.device_id, 'imei ' || left(f.imei::text, 14)), true
+        from flags f left join device_imeis i on left(i.imei::text, 14) = left(f.imei::text, 14)
+        where ${isResting(now)} and ${isNobodyElses(asking)} ${some})
       union all
       (select 'device ' || s.device_id, true from disputes s
         where s.status = 'open' and ${isFor(waitsFor, { column: 'dispute_id', id: 's.id', now, ofFlag: false })} ${some})

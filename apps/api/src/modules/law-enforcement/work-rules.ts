@@ -29,7 +29,7 @@ export function namedBy(assigned: string): 'me' | 'none' | { state: string } | {
 }
 
 /** Documents and stops are nobody's, and have no state; a dispute has neither either. */
-const OF_FLAGS: readonly WorkKind[] = ['report', 'objection', 'proposal']
+const OF_FLAGS: readonly WorkKind[] = ['report', 'objection', 'proposal', 'trace']
 
 /** The kinds that can match a filter. */
 export function kindsOf({ kind, state, assigned, waitsFor, unconfirmed }: WorkFilter): WorkKind[] {

@@ -37,7 +37,10 @@ interface Row {
 const results = async (query = '', token?: string): Promise<Row[]> =>
   (await work(query, token)).body.response_data.results
 const file = (content: string) => ({ name: 'r.pdf', type: 'application/pdf', content })
-const NONE = { disputes: 0, objections: 0, documents: 0, reports: 0, proposals: 0, brake: 0, unconfirmed: 0 }
+const NONE = {
+  ...{ disputes: 0, objections: 0, documents: 0, reports: 0, proposals: 0, brake: 0, traces: 0 },
+  unconfirmed: 0,
+}
 
 test('reports, claims and proposals, oldest first, until each is decided; others are not there', async () => {
   expect((await work()).body.response_data).toEqual({ counts: NONE, results: [], next: null })

@@ -327,6 +327,16 @@ describe('export', () => {
     expect((await give('--since', third.run)).text).toBe(header)
   })
 
+  test('leaves out phones that are traced: who reads the list blocks what stands in it', async () => {
+    const imei = '356938035643809'
+    await insertFlag(test_.database, imei, { at })
+    const first = await give()
+    await sql`update flags set mode = 'trace', mode_changed_at = now(), traced_at = now(), trace_until = now() + interval '14 days',
+      trace_acted_at = now() where imei = ${imei}`.execute(test_.database.db)
+    expect((await give()).text).toBe(`${HEADER}\n`)
+    expect((await give('--since', first.run)).text).toContain('35693803564380,2026-01-06,stolen,remove')
+  })
+
   test('what we give out can be read in', async () => {
     await insertFlag(test_.database, '356938035643809', { at })
     await give()

@@ -42,8 +42,8 @@ export async function selectExportNumber(db: Db, runId: string): Promise<number 
 }
 
 /**
- * Stages the present list in a temporary table: active stolen and lost flags, for every IMEI of the device,
- * stolen before lost, with the oldest report's day in Lagos.
+ * Stages the present list in a temporary table: active stolen and lost flags that are not traced, since who
+ * reads it blocks, for every IMEI of the device, stolen before lost, with the oldest report's day in Lagos.
  */
 export async function createListNow(tx: Tx): Promise<void> {
   await sql`
@@ -51,7 +51,7 @@ export async function createListNow(tx: Tx): Promise<void> {
     select distinct on (left(listed.imei, 14)) left(listed.imei, 14) as imei14, f.flag_type as status,
       (f.created_at at time zone 'Africa/Lagos')::date as reporting_date
     from flags f cross join lateral imeis_of_device(f.imei) listed
-    where f.is_open_case
+    where f.is_open_case and not f.is_traced
     order by left(listed.imei, 14), f.flag_type = 'stolen' desc, f.created_at`.execute(tx)
   await sql`create unique index on list_now (imei14)`.execute(tx)
   await sql`analyze list_now`.execute(tx)

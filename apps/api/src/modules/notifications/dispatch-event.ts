@@ -15,9 +15,11 @@ import {
   selectHitFacts,
   selectHitOf,
   selectHoldFacts,
+  selectModeFacts,
   selectNoteFacts,
   selectPayers,
   selectRefusedFacts,
+  selectRestingFacts,
   selectTransferFacts,
 } from './fact-queries.ts'
 import type { NotificationEvent } from './jobs.ts'
@@ -51,19 +53,32 @@ export async function dispatchEvent(deps: DispatchDeps, event: NotificationEvent
   })
 }
 
+type CaseEvent = Extract<
+  NotificationEvent,
+  {
+    event:
+      | 'flag_created'
+      | 'flag_confirmed'
+      | 'flag_rejected'
+      | 'flag_cleared'
+      | 'registration_refused'
+      | 'note_for_owner'
+      | 'flag_mode_changed'
+      | 'trace_rests'
+  }
+>
+
 async function draftsOf(tx: Tx, event: NotificationEvent, now: Date): Promise<NotificationDraft[]> {
   switch (event.event) {
     case 'flag_created':
     case 'flag_confirmed':
     case 'flag_rejected':
     case 'flag_cleared':
-      return draftsFrom(
-        tx,
-        asOf(event, await selectFlagFacts(tx, event.flagId)),
-        NOTIFICATION_TEMPLATES[event.event],
-      )
     case 'registration_refused':
-      return draftsFrom(tx, await selectRefusedFacts(tx, event.flagId), NOTIFICATION_TEMPLATES[event.event])
+    case 'note_for_owner':
+    case 'flag_mode_changed':
+    case 'trace_rests':
+      return draftsOfCase(tx, event, now)
     case 'transfer_created':
     case 'transfer_completed':
     case 'transfer_ended':
@@ -103,8 +118,6 @@ async function draftsOf(tx: Tx, event: NotificationEvent, now: Date): Promise<No
         await selectFoundFacts(tx, event.caseId, event.ownerUserId),
         NOTIFICATION_TEMPLATES[event.event],
       )
-    case 'note_for_owner':
-      return draftsFrom(tx, await selectNoteFacts(tx, event.noteId), NOTIFICATION_TEMPLATES[event.event])
     case 'identity_revealed':
       return draftsFrom(tx, event, NOTIFICATION_TEMPLATES[event.event])
     case 'accesses_visible':
@@ -113,6 +126,33 @@ async function draftsOf(tx: Tx, event: NotificationEvent, now: Date): Promise<No
       return draftsFrom(
         tx,
         await selectDeclinedFacts(tx, event.documentId),
+        NOTIFICATION_TEMPLATES[event.event],
+      )
+  }
+}
+
+/** Events of a case. */
+async function draftsOfCase(tx: Tx, event: CaseEvent, now: Date): Promise<NotificationDraft[]> {
+  switch (event.event) {
+    case 'flag_created':
+    case 'flag_confirmed':
+    case 'flag_rejected':
+    case 'flag_cleared':
+      return draftsFrom(
+        tx,
+        asOf(event, await selectFlagFacts(tx, event.flagId)),
+        NOTIFICATION_TEMPLATES[event.event],
+      )
+    case 'registration_refused':
+      return draftsFrom(tx, await selectRefusedFacts(tx, event.flagId), NOTIFICATION_TEMPLATES[event.event])
+    case 'note_for_owner':
+      return draftsFrom(tx, await selectNoteFacts(tx, event.noteId), NOTIFICATION_TEMPLATES[event.event])
+    case 'flag_mode_changed':
+      return draftsFrom(tx, await selectModeFacts(tx, event.changeId), NOTIFICATION_TEMPLATES[event.event])
+    case 'trace_rests':
+      return draftsFrom(
+        tx,
+        await selectRestingFacts(tx, event.flagId, now),
         NOTIFICATION_TEMPLATES[event.event],
       )
   }

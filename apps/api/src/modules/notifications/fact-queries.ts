@@ -1,6 +1,6 @@
 /** SQL of the facts behind an event: read when it is dispatched, so that the queue carries ids alone. */
 
-import type { DeviceState, DocumentType, FlagStatus, FlagType, Imei } from '@amana/contract'
+import type { DeviceState, DocumentType, FlagMode, FlagStatus, FlagType, Imei } from '@amana/contract'
 import type { Locale } from '@amana/messages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
@@ -32,6 +32,8 @@ export interface FlagFacts extends DeviceFacts {
   /** The officer of the case. */
   officer_user_id: string | null
   cleared_by_user_id: string | null
+  mode: FlagMode
+  trace_until: Date | null
 }
 
 /**
@@ -54,13 +56,52 @@ const FLAG_COLUMNS: RawBuilder<unknown> = sql`
   ${DEVICE_COLUMNS}, x.id as flag_id, x.case_number, x.flag_type, x.status,
   x.device_state, x.public_report, x.reported_by_user_id as reporter_user_id,
   exists (select from ownerships w where w.device_id = d.id and w.user_id = x.reported_by_user_id) as reporter_owned,
-  x.officer_user_id, x.cleared_by_user_id`
+  x.officer_user_id, x.cleared_by_user_id, x.mode, x.trace_until`
 
 export async function selectFlagFacts(db: Db, flagId: number): Promise<FlagFacts | undefined> {
   const { rows } =
     await sql<FlagFacts>`select ${FLAG_COLUMNS} from flags x ${DEVICE_JOINS} where x.id = ${flagId}`.execute(
       db,
     )
+  return rows[0]
+}
+
+/** `mode` and `trace_until` are those of the change. */
+export interface ModeFacts extends FlagFacts {
+  changed_by: 'owner' | 'officer' | 'time'
+}
+
+export async function selectModeFacts(db: Db, changeId: number): Promise<ModeFacts | undefined> {
+  const { rows } = await sql<ModeFacts>`
+    select ${FLAG_COLUMNS}, c.mode, c.trace_until, c.changed_by
+    from flag_mode_changes c join flags x on x.id = c.flag_id ${DEVICE_JOINS} where c.id = ${changeId}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export interface RestingFacts extends FlagFacts {
+  /** The officer of the case, else those of its command, else supervisors; those who work now. */
+  reminded_ids: string[]
+}
+
+/** A traced case of which somebody is reminded; undefined: it is closed, or blocked by now. */
+export async function selectRestingFacts(
+  db: Db,
+  flagId: number,
+  now: Date,
+): Promise<RestingFacts | undefined> {
+  const works = sql`o.suspended_at is null and o.expires_at > ${now}::timestamptz`
+  const { rows } = await sql<RestingFacts>`
+    with working as (select o.user_id, o.state_command, u.role from officers o join users u on u.id = o.user_id where ${works}),
+      of_case as (select x.id, array(select w.user_id from working w where w.user_id = x.assigned_user_id) as assigned,
+        array(select w.user_id from working w where w.state_command = coalesce(x.assigned_state, x.device_state)) as command
+        from flags x where x.id = ${flagId})
+    select ${FLAG_COLUMNS}, case when of_case.assigned <> '{}' then of_case.assigned when of_case.command <> '{}' then of_case.command
+      else array(select w.user_id from working w where w.role = 'supervisor') end as reminded_ids
+    from flags x join of_case on of_case.id = x.id ${DEVICE_JOINS} where x.id = ${flagId} and x.is_traced`.execute(
+    db,
+  )
   return rows[0]
 }
 

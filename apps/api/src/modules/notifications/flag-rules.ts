@@ -10,6 +10,7 @@ import {
   type Words,
 } from './draft-rules.ts'
 import type { FlagFacts, HitFacts, RefusedFacts } from './fact-queries.ts'
+import { untilText } from './mode-rules.ts'
 
 /** Whether the page of the case has the receipt for this person: it has it for its present owner. */
 function hasReceipt(
@@ -40,7 +41,10 @@ export function flagCreated(flag: FlagFacts, words: Words = ENGLISH): Notificati
       receipt: hasReceipt(flag, flag.reporter_user_id),
       nextSteps: flag.flag_type !== 'found',
       title: flags.own(device, type),
-      text: flags.ownText(case_number, imei),
+      text: [
+        flags.ownText(case_number, imei),
+        ...(flag.mode === 'trace' ? [untilText(flag, words)] : []),
+      ].join('\n'),
     })
   return draftsFor(owner, {
     ...base,

@@ -19,6 +19,8 @@ const FLAG: FlagFacts = {
   reporter_owned: true,
   officer_user_id: null,
   cleared_by_user_id: null,
+  mode: 'block',
+  trace_until: null,
 }
 
 test.each([

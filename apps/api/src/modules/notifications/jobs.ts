@@ -38,6 +38,10 @@ export type NotificationEvent =
       id: string
       ownerUserId: string
     }
+  /** Networks trace or block the phone of a case from now on. */
+  | { event: 'flag_mode_changed'; changeId: number }
+  /** No officer has acted on a traced case for 72 hours. `at`: ISO 8601, of this reminder. */
+  | { event: 'trace_rests'; flagId: number; at: string }
   /** An officer wrote a note for the owner of the phone of a case. */
   | { event: 'note_for_owner'; noteId: number }
   | IdentityRevealed

@@ -101,6 +101,7 @@ test('templates give the same recipients in the same order in every language', (
       ownerUserId: 'o',
       userId: 'u',
     },
+    ...{ mode: 'trace', changed_by: 'owner', trace_until: new Date(4), reminded_ids: ['f', 'g'] },
   }
   for (const status of [
     'active',

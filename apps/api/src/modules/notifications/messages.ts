@@ -38,6 +38,26 @@ export const flags = {
   ),
 }
 
+export const modes = {
+  about: text('Case {case}, IMEI {imei}.'),
+  traced: text('Networks trace your {device}'),
+  tracedText: text(
+    'Until {time} networks let the phone work, and tell officers when they see it. The person who holds it gets a notice to hand it in. After that networks block it without a further step.',
+  ),
+  blocked: text('Networks block your {device}'),
+  blockedText: 'No SIM works in it on the networks that take part.',
+  by: {
+    owner:
+      'This was chosen on the page of the case with your PIN. If you did not choose it, change it there, then change your PIN and password.',
+    officer: 'An officer of the case chose this.',
+    time: 'It has been traced for 14 days, which is the longest time.',
+  },
+  rests: text('Nobody has acted on the traced {device} for 72 hours'),
+  restsText: text(
+    'Case {case}, IMEI {imei}. Networks trace the phone until {time}. Open the case, then write a note, or assign it to an officer who acts on it.',
+  ),
+}
+
 export const searches = {
   title: text('Somebody checked the {type} {device}'),
   text: text(
@@ -190,6 +210,8 @@ export { nextSteps } from '@amana/contract/gone-phone'
 export const sms = {
   found_phone:
     'Amana: there is news about a phone of yours. Sign in to read it. Nobody needs your password, PIN or code to give it back.',
+  flag_mode:
+    'Amana: there is news about a case of yours. Sign in to read it. Nobody needs your password, PIN or code.',
   case_note:
     'Amana: the police wrote about a case of yours. Sign in to read it. Nobody needs your password, PIN or code.',
   transfer_completed:

@@ -21,6 +21,8 @@ const NOTE: NoteFacts = {
   reporter_owned: true,
   officer_user_id: null,
   cleared_by_user_id: null,
+  mode: 'block',
+  trace_until: null,
   written_at: at(3),
   acquired_at: at(1),
   unproven: false,

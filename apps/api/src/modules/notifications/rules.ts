@@ -20,9 +20,11 @@ import type {
   FoundFacts,
   HitFacts,
   HoldFacts,
+  ModeFacts,
   NoteFacts,
   Payer,
   RefusedFacts,
+  RestingFacts,
   TransferFacts,
   WarningFacts,
 } from './fact-queries.ts'
@@ -36,6 +38,7 @@ import {
 } from './flag-rules.ts'
 import { foundClosed, foundMessage, foundReported } from './found-rules.ts'
 import type { IdentityRevealed, NotificationEvent } from './jobs.ts'
+import { flagModeChanged, traceRests } from './mode-rules.ts'
 import { noteForOwner } from './note-rules.ts'
 import { documentDeclined, ownershipProven } from './proof-rules.ts'
 import { transferCompleted, transferCreated, transferEnded } from './transfer-rules.ts'
@@ -85,6 +88,8 @@ interface FactsOf {
   found_message: FoundFacts
   found_closed: FoundFacts
   note_for_owner: NoteFacts
+  flag_mode_changed: ModeFacts
+  trace_rests: RestingFacts
   identity_revealed: IdentityRevealed
   accesses_visible: AccessesVisible
 }
@@ -114,6 +119,8 @@ export const NOTIFICATION_TEMPLATES: { [Event in NotificationEvent['event']]: Te
   found_message: foundMessage,
   found_closed: foundClosed,
   note_for_owner: noteForOwner,
+  flag_mode_changed: flagModeChanged,
+  trace_rests: traceRests,
   identity_revealed: identityRevealed,
   accesses_visible: accessesVisible,
 }

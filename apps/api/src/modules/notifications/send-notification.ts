@@ -19,6 +19,7 @@ const ABOUT_MISSING_PHONES: ReadonlySet<NotificationKind> = new Set([
   'registration_attempt',
   'found_phone',
   'case_note',
+  'flag_mode',
 ] as const)
 
 type SendDeps = Pick<NotificationDeps, 'database' | 'mailer' | 'sms' | 'publicUrl' | 'log' | 'useLimits'>

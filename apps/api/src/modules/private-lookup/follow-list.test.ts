@@ -94,6 +94,42 @@ describe('files', () => {
   })
 })
 
+describe('a traced phone', () => {
+  const put = async (change: 'block' | 'update' | 'unblock', imei14: string, status: string) => {
+    const { db } = follower.database
+    await sql`insert into block_changes (position, imei14, change, status, reporting_date, at)
+      select head + 1, ${imei14}, ${change}, ${status}, '2026-11-24', now() from block_list_state`.execute(db)
+    await sql`update block_list_state set head = head + 1`.execute(db)
+    await sql`delete from block_list where imei14 = ${imei14}`.execute(db)
+    if (change !== 'unblock')
+      await sql`insert into block_list (imei14, status, reporting_date, blocked_at_position)
+        select ${imei14}, ${status}, '2026-11-24', head from block_list_state`.execute(db)
+    await follower.follow()
+  }
+
+  test('is in no set: it leaves when tracing begins, and comes when it is blocked', async () => {
+    const epoch = await follower.presentEpoch()
+    const entries = async () => (await follower.rowOf(epoch)).entries
+    const [one = '', other = ''] = follower.fresh(2)
+    await put('block', one, 'track')
+    expect(await entries()).toBe(0)
+    await put('unblock', one, 'track')
+    await put('block', one, 'track')
+    await put('update', one, 'stolen')
+    expect(await entries()).toBe(1)
+    await put('block', other, 'lost')
+    await put('update', other, 'held')
+    expect(await entries()).toBe(2)
+    await put('update', one, 'track')
+    expect(await entries()).toBe(1)
+    await put('unblock', other, 'held')
+    expect(await entries()).toBe(0)
+    expect(await follower.rowOf(epoch)).toMatchObject({ list_position: await follower.head() })
+    // A set that is built now has none of them either.
+    expect((await follower.rowOf(await follower.presentEpoch())).entries).toBe(0)
+  })
+})
+
 describe('an epoch that is changed in the same moment', () => {
   test('keeps no rows of the set before', async () => {
     const { database } = follower

@@ -31,6 +31,7 @@ import {
   updateEvicted,
   updatePublished,
 } from './queries.ts'
+import { isInSets } from './report-rules.ts'
 import { readBucketFile, replaceBucketFile } from './set-files.ts'
 import { followed } from './shape-rules.ts'
 
@@ -91,9 +92,6 @@ class EpochLost extends Error {
   override readonly name = 'EpochLost'
 }
 
-/** Entries that a change adds. */
-const GROWTH = { block: 1, update: 0, unblock: -1 } as const
-
 /** @throws EpochLost, BucketFull */
 async function bringForward(
   deps: FollowDeps,
@@ -128,12 +126,11 @@ async function bringForward(
     bits,
     changes.map(({ imei14, change, status, reportingDate }) => ({
       imei14,
-      status: change === 'unblock' ? null : status,
+      status: change !== 'unblock' && isInSets(status) ? status : null,
       reportingDate,
     })),
   )
-  const rows = await rowsOf(deps, epoch, seed, sealed)
-  const grown = changes.reduce((sum, { change }) => sum + GROWTH[change], 0)
+  const { rows, grown } = await rowsOf(deps, epoch, seed, sealed)
   const written = await insertChanges(tx, epoch, rows, {
     list_position: changes.at(-1)?.position ?? position,
     entries: (epoch.entries ?? 0) + grown,
@@ -145,7 +142,8 @@ async function bringForward(
 }
 
 /**
- * The entries that each change replaces, in order. Everything published is in the files.
+ * The entries that each change replaces, in order, and how many there are more. Everything published is in
+ * the files.
  *
  * @throws EpochLost, BucketFull
  */
@@ -154,10 +152,11 @@ async function rowsOf(
   epoch: EpochRow,
   seed: Buffer,
   sealed: readonly SealedNumber[],
-): Promise<Omit<ChangeRow, 'epoch'>[]> {
+): Promise<{ rows: Omit<ChangeRow, 'epoch'>[]; grown: number }> {
   const paddingKey = paddingKeyOf(seed)
   const open = new Map<number, { padding: Buffer[]; entries: Buffer[]; file: Buffer }>()
   const rows: Omit<ChangeRow, 'epoch'>[] = []
+  let grown = 0
   for (const { bucket, tag, entry } of sealed) {
     let of = open.get(bucket)
     if (!of) {
@@ -168,11 +167,12 @@ async function rowsOf(
     }
     const entries = withEntry(of.entries, Buffer.from(tag), entry && Buffer.from(entry))
     const file = fillBucket(entries, of.padding)
+    grown += entries.length - of.entries.length
     for (const replaced of replacements(of.file, file))
       rows.push({ position: epoch.assigned + rows.length + 1, bucket, ...replaced })
     open.set(bucket, { padding: of.padding, entries, file })
   }
-  return rows
+  return { rows, grown }
 }
 
 async function fileOf(deps: FollowDeps, epoch: EpochRow, bucket: number): Promise<Buffer> {

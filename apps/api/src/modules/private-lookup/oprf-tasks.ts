@@ -25,7 +25,7 @@ import {
   isElement,
   type KeyPair,
 } from './oprf.ts'
-import { reportOf } from './report-rules.ts'
+import { isInSets, reportOf, type SetStatus } from './report-rules.ts'
 
 /** A key and its epoch. */
 export interface EpochSeed {
@@ -35,8 +35,8 @@ export interface EpochSeed {
 
 export interface BlockedNumber {
   imei14: string
-  /** Null: it is blocked no longer. */
-  status: BlockStatus | null
+  /** Null: it is in no set any longer. */
+  status: SetStatus | null
   reportingDate: string
 }
 
@@ -102,8 +102,9 @@ async function build(
   })) {
     const [imei14 = '', status = '', reportingDate = ''] = line.split(',')
     if (!/^\d{14}$/.test(imei14)) continue
+    if (!isInSets(status as BlockStatus)) continue
     const output = evaluate(secretKey, inputOf(imei14))
-    const entry = sealEntry(output, checkOf(output), reportOf(status as BlockStatus, reportingDate))
+    const entry = sealEntry(output, checkOf(output), reportOf(status as SetStatus, reportingDate))
     const bucket = bucketOf(output, bits)
     const place = taken[bucket] ?? 0
     if (place === slots) throw new BucketFull()

@@ -2,14 +2,21 @@
 import type { BlockStatus } from '@amana/contract'
 import type { PrivateStatus, Report } from '@amana/private-check/entry'
 
+/** What a set can say: a traced phone is in none (decisions §20). */
+export type SetStatus = Exclude<BlockStatus, 'track'>
+
 /** The list has the strongest status of its sources already. */
-const STATUS: Record<BlockStatus, PrivateStatus> = {
+const STATUS: Record<SetStatus, PrivateStatus> = {
   stolen: 'stolen',
   blocked: 'blocked',
   lost: 'lost',
   held: 'regulatory',
 }
 
-export function reportOf(status: BlockStatus, reportingDate: string): Report {
+export function isInSets(status: BlockStatus): status is SetStatus {
+  return status !== 'track'
+}
+
+export function reportOf(status: SetStatus, reportingDate: string): Report {
   return { status: STATUS[status], reportingDate }
 }

@@ -107,13 +107,23 @@ create trigger ownerships_await_log after insert on ownerships
 create function await_log_of_flag() returns trigger language plpgsql as $$
 declare
   was_open boolean := false;
+  was_traced boolean := false;
+  changed text[] := '{}';
   of_device bigint;
   person uuid;
+  event jsonb;
 begin
   if tg_op = 'UPDATE' then
     was_open := is_open_case(old);
+    was_traced := is_traced(old);
   end if;
-  if was_open = is_open_case(new) then
+  if was_open <> is_open_case(new) then
+    changed := array[case when was_open then 'flag.cleared' else 'flag.activated' end];
+  end if;
+  if is_open_case(new) and was_traced <> is_traced(new) then
+    changed := changed || array['flag.mode_changed'];
+  end if;
+  if changed = '{}' then
     return null;
   end if;
   select i.device_id, o.user_id into of_device, person
@@ -125,14 +135,21 @@ begin
     where o.device_id = of_device and o.user_id = new.reported_by_user_id) then
     person := new.reported_by_user_id;
   end if;
-  perform await_log(
-    case when was_open then 'flag.cleared' else 'flag.activated' end, new.updated_at,
-    jsonb_build_object('at', log_time(new.updated_at), 'case', new.case_number, 'device', of_device,
-      'flag', new.flag_type, 'imei', new.imei::text, 'reported', log_time(new.created_at)),
-    person, of_device);
+  event := jsonb_build_object('at', log_time(new.updated_at), 'case', new.case_number, 'device', of_device,
+    'flag', new.flag_type, 'imei', new.imei::text, 'reported', log_time(new.created_at));
+  if changed[1] <> 'flag.mode_changed' then
+    perform await_log(changed[1], new.updated_at, event, person, of_device);
+  end if;
+  if 'flag.mode_changed' = any(changed) then
+    event := event || jsonb_build_object('at', log_time(new.mode_changed_at), 'mode', new.mode);
+    if new.mode = 'trace' then
+      event := event || jsonb_build_object('until', log_time(new.trace_until));
+    end if;
+    perform await_log('flag.mode_changed', new.mode_changed_at, event, person, of_device);
+  end if;
   return null;
 end $$;
-create trigger flags_await_log after insert or update of status, flag_type on flags
+create trigger flags_await_log after insert or update of status, flag_type, mode on flags
   for each row execute function await_log_of_flag();
 
 -- The person of a certificate: the buyer of the check, or the owner on the day it was issued.

@@ -319,6 +319,7 @@ const TYPES: Record<AuditAction, string> = {
   release_hold: 'officer.changed',
   add_note: 'officer.changed',
   assign_case: 'officer.changed',
+  set_flag_mode: 'officer.changed',
   propose_uphold_dispute: 'officer.changed',
   propose_confirm_report: 'officer.changed',
   propose_release_brake: 'officer.changed',

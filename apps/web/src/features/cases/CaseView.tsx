@@ -4,6 +4,7 @@ import { paths } from '../../lib/paths.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { Alert, Card, CopyButton, ErrorState, Fact, Link, Skeleton, StatusBadge } from '../../ui/index.ts'
 import { flagStatus, flagTone } from '../devices/records.ts'
+import { ModeSection } from './ModeSection.tsx'
 import { cases as text } from './messages.ts'
 import { NewsForm } from './NewsForm.tsx'
 import { NextSteps } from './NextSteps.tsx'
@@ -30,6 +31,7 @@ export function CaseView({ device, flag, others }: CaseViewProps) {
         <Facts flag={flag} />
         <NextSteps device={device} flag={flag} />
       </div>
+      {flag.status === 'active' && open && <ModeSection device={device} flag={flag} />}
       {flag.status === 'under_review' && objected === false && (
         <ObjectionForm imei={device.imei} flagId={flag.id} />
       )}

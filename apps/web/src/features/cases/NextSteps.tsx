@@ -26,7 +26,7 @@ export function NextSteps({ device, flag }: { device: Device; flag: FlagRecord }
         {gone && (
           <>
             <NextStepList />
-            <Networks device={device} />
+            {flag.mode === 'block' && <Networks device={device} />}
           </>
         )}
         <div className="grid gap-2">

@@ -61,6 +61,7 @@ export const cases = {
       blocked: 'Blocked',
       note: 'From an officer',
       news: 'Your news',
+      mode_changed: 'Networks',
       replaced: 'Continued in another case',
       found: 'Found',
       cleared: 'Closed',

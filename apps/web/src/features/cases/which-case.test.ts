@@ -13,6 +13,8 @@ const flag = (id: number, changes: Partial<FlagRecord> = {}): FlagRecord => ({
   last_known_location: 'Ikeja',
   device_state: 'Lagos',
   created_at: '2026-11-24T10:00:00.000Z',
+  mode: 'block',
+  trace_until: null,
   cleared_at: null,
   cleared_by: null,
   reported_by: 'You',

@@ -1,6 +1,7 @@
 import type { FlagRecord } from '@amana/contract/devices'
 import { useQuery } from '@tanstack/react-query'
-import { formatDate } from '../../lib/dates.ts'
+import { formatDate, formatDateTime } from '../../lib/dates.ts'
+import { flagModes } from '../../lib/messages/flag-modes.ts'
 import { paths } from '../../lib/paths.ts'
 import { Alert, LinkButton } from '../../ui/index.ts'
 import { caseNotice as text } from './case/messages.ts'
@@ -29,6 +30,11 @@ export function CaseNotice({ imei }: { imei: string }) {
         }
       >
         {words(flag.case_number)}
+        {flag.trace_until && (
+          <p>
+            <time dateTime={flag.trace_until}>{flagModes.now.trace(formatDateTime(flag.trace_until))}</time>
+          </p>
+        )}
       </Alert>
     )
   })

@@ -38,6 +38,8 @@ const FLAG: FlagRecord = {
   last_known_location: 'Ikeja, Lagos',
   device_state: 'Lagos',
   created_at: '2025-03-03T13:05:00.000Z',
+  mode: 'block',
+  trace_until: null,
   cleared_at: null,
   cleared_by: null,
   reported_by: 'You',

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { deviceName } from '../../lib/device-name.ts'
 import { useForm } from '../../lib/form/use-form.ts'
+import { flagModes } from '../../lib/messages/flag-modes.ts'
 import { paths } from '../../lib/paths.ts'
 import { pinDigits } from '../../lib/pin.ts'
 import { useRecognisedState } from '../../lib/use-recognised-state.ts'
@@ -50,6 +51,7 @@ export function PinConfirm({ device, draft, locked, onLock, onFlagged, onPinMiss
         flag_type,
         reason,
         ...place,
+        mode: draft.type === 'found' ? ('block' as const) : draft.mode,
         security_pin_required: true,
         security_pin,
         password,
@@ -125,6 +127,9 @@ function FlagSummary({ device, draft }: Pick<PinConfirmProps, 'device' | 'draft'
     [text.imei, <Imei key="imei" imei={device.imei} />],
     ...(draft.location ? [[text.location, draft.location] as const] : []),
     ...(state ? [[text.state, state] as const] : []),
+    ...(isComplete(draft) && draft.type !== 'found'
+      ? [[text.networks, flagModes[draft.mode].title] as const]
+      : []),
   ] as const
   return (
     <section aria-labelledby="flag-summary">

@@ -51,6 +51,7 @@ function Details({ userId, draft }: { userId: string; draft: FlagDraft }) {
           ) : (
             <FlagForm
               draft={draft}
+              proven={device.data.ownership.proven}
               onEdit={(edited) => flagDrafts.save(userId, edited)}
               onDone={() => navigate(paths.verifyPin, { state: { deviceId, type } })}
             />

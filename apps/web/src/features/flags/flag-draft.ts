@@ -2,10 +2,11 @@
  * The unfinished flag, step by step: navigation state, and what this tab remembers of it. Pure except for the
  * store.
  */
-import type { FlagType } from '@amana/contract/devices'
+import type { FlagMode, FlagType } from '@amana/contract/devices'
 import { STATES, type State } from '@amana/contract/states'
 import { deviceIdOf } from '../../lib/device-id.ts'
 import { isStraight } from '../../lib/have-it-back.ts'
+import { modeOf } from '../../lib/mode-cards.ts'
 import { fieldOf, tabStore, textOf } from '../../lib/tab-store.ts'
 import { flagTypeOf } from '../devices/flag-type.ts'
 
@@ -16,13 +17,23 @@ export interface FlagDraft {
   location: string
   /** Chosen by hand; empty: as the location says. */
   state: State | ''
+  /** Of a stolen or lost phone. */
+  mode: FlagMode
 }
 
 function parseDraft(stored: unknown): FlagDraft | null {
   const [deviceId, type] = [deviceIdOf(stored), flagTypeOf(fieldOf(stored, 'type'))]
   if (deviceId === null || type === null) return null
   const state = stateOf(textOf(stored, 'state'))
-  return { deviceId, type, reason: textOf(stored, 'reason'), location: textOf(stored, 'location'), state }
+  const mode = modeOf(textOf(stored, 'mode'))
+  return {
+    deviceId,
+    type,
+    reason: textOf(stored, 'reason'),
+    location: textOf(stored, 'location'),
+    state,
+    mode,
+  }
 }
 
 /** Empty when it is no name of a state. */
@@ -55,5 +66,5 @@ export function straightDraft(state: unknown): FlagDraft | null {
 }
 
 function emptyDraft(deviceId: number, type: FlagType): FlagDraft {
-  return { deviceId, type, reason: '', location: '', state: '' }
+  return { deviceId, type, reason: '', location: '', state: '', mode: 'block' }
 }

@@ -76,7 +76,14 @@ describe('states suggested while typing (decisions §5)', () => {
 })
 
 describe('the steps of a flag', () => {
-  const draft = { deviceId: 7, type: 'stolen', reason: 'Taken', location: 'Ikeja', state: 'Lagos' } as const
+  const draft = {
+    deviceId: 7,
+    type: 'stolen',
+    reason: 'Taken',
+    location: 'Ikeja',
+    state: 'Lagos',
+    mode: 'trace',
+  } as const
   const stored = new Map<string, string>()
 
   beforeEach(() => {
@@ -95,17 +102,27 @@ describe('the steps of a flag', () => {
     expect(draftOfStep(null, kept)).toEqual(draft)
     expect(draftOfStep({ deviceId: 7, type: 'lost' }, kept)).toEqual({ ...draft, type: 'lost' })
     expect(draftOfStep({ deviceId: 8, type: 'lost' }, kept)).toEqual({
-      ...{ deviceId: 8, type: 'lost', reason: '', location: '', state: '' },
+      ...{ deviceId: 8, type: 'lost', reason: '', location: '', state: '', mode: 'block' },
     })
     expect(draftOfStep({ deviceId: 8, type: 'broken' }, null)).toBeNull()
     expect(flagDrafts.read('obi')).toBeNull()
+    // One that was begun before there was a choice.
+    for (const [key, text] of stored) stored.set(key, text.replace('"trace"', '"other"'))
+    expect(flagDrafts.read('ada')?.mode).toBe('block')
   })
 
   test('"I have it back" asks for nothing but the PIN, and sends nothing that was typed for another flag', () => {
     flagDrafts.save('ada', draft)
     const { state } = haveItBack(7)
     const straight = straightDraft(state)
-    expect(straight).toEqual({ deviceId: 7, type: 'found', reason: '', location: '', state: '' })
+    expect(straight).toEqual({
+      deviceId: 7,
+      type: 'found',
+      reason: '',
+      location: '',
+      state: '',
+      mode: 'block',
+    })
     const { reason, location: last_known_location } = straight ?? draft
     const body = { device: 7, flag_type: 'found', reason, last_known_location, security_pin: '4821' }
     expect(createFlagBody.safeParse(body).success).toBe(true)

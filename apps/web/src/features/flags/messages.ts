@@ -81,6 +81,7 @@ export const flags = {
     imei: 'IMEI',
     location: 'Last location',
     state: 'State',
+    networks: 'Networks',
     change: 'Change',
     submit: 'Confirm Flag',
     failed: 'The device could not be flagged. Please try again.',

@@ -26,6 +26,8 @@ function flag(id: number, changes: Partial<OfficerFlag> = {}): OfficerFlag {
     device_state: 'Lagos',
     created_at: new Date(Date.UTC(2026, 0, id)).toISOString(),
     updated_at: new Date(Date.UTC(2026, 0, id)).toISOString(),
+    mode: 'block',
+    trace_until: null,
     cleared_at: null,
     cleared_by: null,
     source: 'owner',
@@ -119,6 +121,7 @@ describe('the work list', () => {
       reports: 4,
       proposals: 1,
       brake: 1,
+      traces: 0,
       unconfirmed: 90,
     }
     expect([countOf(counts, 'unconfirmed'), countOf(counts, 'document')]).toEqual([90, 3])

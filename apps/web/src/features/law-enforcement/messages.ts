@@ -144,6 +144,7 @@ export const lawEnforcement = {
       report: 'Report under review',
       proposal: 'Proposal',
       brake: 'Stopped blocks',
+      trace: 'Traced phone, no act for 72 hours',
       unconfirmed: 'Unconfirmed report',
     },
     columns: {

@@ -13,6 +13,8 @@ const ICONS: Record<NotificationKind, { icon: IconName; mark: string }> = {
   device_found: { icon: 'check', mark: 'bg-clean-soft text-clean' },
   device_hold: { icon: 'lock', mark: 'bg-flagged-soft text-flagged' },
   found_phone: { icon: 'phone', mark: 'bg-clean-soft text-clean' },
+  flag_mode: { icon: 'phone', mark: 'bg-flagged-soft text-flagged' },
+  case_rests: { icon: 'warning', mark: 'bg-flagged-soft text-flagged' },
   case_note: { icon: 'document', mark: 'bg-brand-soft text-brand' },
   device_disputed: { icon: 'people', mark: 'bg-flagged-soft text-flagged' },
   ownership_proof: { icon: 'document', mark: 'bg-brand-soft text-brand' },

@@ -26,7 +26,7 @@ export const privateCheck = {
   clear: {
     title: 'No report known',
     text: text(
-      'As of {time} no network blocks this phone. This answer does not include reports that officers are still looking at.',
+      'As of {time} no network blocks this phone. This answer does not include reports that officers are still looking at, or phones that networks trace instead of blocking them.',
     ),
     paid: 'A paid check says more: who may sell it, and a report that you can show.',
     paidLink: 'Check with a report',

@@ -12,6 +12,7 @@ import {
 } from './DeviceRecords.tsx'
 import { FlaggingInformation } from './FlaggingInformation.tsx'
 import { FoundReports } from './FoundReports.tsx'
+import { ModeChanges } from './ModeChanges.tsx'
 import { Notes } from './Notes.tsx'
 import { OwnerNotice } from './OwnerNotice.tsx'
 
@@ -40,6 +41,7 @@ export function DeviceParts({ device, onDone }: { device: OfficerDevice; onDone:
       <DeviceInformation key={device.owner?.id} device={device} />
       <OwnerNotice key={`${device.imei} ${device.owner?.id}`} device={device} />
       <FlagHistory device={device} onDone={onDone} />
+      <ModeChanges device={device} />
       <Notes device={device} onDone={onDone} />
       <OwnerNews device={device} />
       <FoundReports device={device} />

@@ -12,6 +12,7 @@ import { Assignment } from './Assignment.tsx'
 import { worstListed } from './device-title.ts'
 import { FlagActions } from './FlagActions.tsx'
 import { HoldAction } from './HoldAction.tsx'
+import { isOpenCase, ModeAction, modeText } from './ModeAction.tsx'
 import { deviceDetail } from './messages.ts'
 
 const text = deviceDetail.flagging
@@ -43,7 +44,10 @@ export function FlaggingInformation({ device, onDone }: { device: OfficerDevice;
           {flag === null ? (
             <HoldAction imei={device.imei} held={device.hold !== null} onDone={onDone} />
           ) : (
-            <FlagActions flag={flag} held={device.hold !== null} withHold onDone={onDone} />
+            <div className="flex flex-wrap gap-3">
+              <FlagActions flag={flag} held={device.hold !== null} withHold onDone={onDone} />
+              <ModeAction flag={flag} onDone={onDone} />
+            </div>
           )}
         </section>
         {flag !== null && (
@@ -101,6 +105,7 @@ function Facts({ flag }: { flag: OfficerFlag }) {
         [text.location, flag.last_known_location || flag.device_state || missing],
         [text.phone, flag.reporter_phone ?? missing],
         [text.case, <CaseNumber key="case" of={flag.case_number} />],
+        ...(isOpenCase(flag) ? [[text.networks, modeText(flag)] as const] : []),
       ]}
     />
   )

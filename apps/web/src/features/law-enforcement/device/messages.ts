@@ -95,6 +95,7 @@ export const deviceDetail = {
     location: 'Last known location',
     phone: 'Reporter’s phone',
     source: 'Source',
+    networks: 'Networks',
     case: 'Case number',
     objection: {
       title: 'The owner objects to this report',
@@ -193,6 +194,25 @@ export const deviceDetail = {
       },
     },
     blockToo: 'The networks block the phone as well',
+  },
+  mode: {
+    heading: 'Trace and block',
+    columns: { what: 'Networks', by: 'Chosen by', at: 'Date', case: 'Case number' },
+    by: { owner: 'Owner', officer: 'Law enforcement', time: 'End of the 14 days' },
+    blocked: 'Block the phone',
+    traced: text('Trace the phone until {time}, then block it'),
+    verbs: {
+      trace: {
+        name: 'Trace',
+        ofCase: text('Trace: case {case}'),
+        text: 'Networks let the phone work for 14 days and say when they see it. The person who holds it gets a notice, and the owner is told. After that it is blocked. Imported lists, and holds that block, count before it.',
+      },
+      block: {
+        name: 'Block',
+        ofCase: text('Block: case {case}'),
+        text: 'Networks block the phone at once. The owner is told, and cannot have it traced again without an officer.',
+      },
+    },
   },
   disputes: {
     heading: 'Ownership disputes',

@@ -43,6 +43,7 @@ const COUNTS: Record<WorkKind, keyof WorkCounts> = {
   report: 'reports',
   proposal: 'proposals',
   brake: 'brake',
+  trace: 'traces',
 }
 
 export function countOf(counts: WorkCounts, kind: WorkKind | typeof UNCONFIRMED): number {

@@ -5,6 +5,7 @@ export const receiptList = {
     ownership_moved: 'Ownership moved',
     flag_activated: 'Flagged',
     flag_cleared: 'Flag cleared',
+    flag_mode_changed: 'Trace or block changed',
     certificate_issued: 'Certificate issued',
     certificate_revoked: 'Certificate revoked',
     certificate_superseded: 'Certificate superseded',

@@ -3,7 +3,7 @@ import { pageOf } from '../ChapterPage.tsx'
 
 export const Component = pageOf({
   title: 'Block list',
-  subtitle: 'For mobile networks: what to block, within a second of the report.',
+  subtitle: 'For mobile networks: what to block and what to trace, within a second of the report.',
   blocks: [
     text('Scope `telco:read`, for networks and for clients that the operator grants it to.'),
     heading('changes', 'Follow the changes'),
@@ -18,9 +18,16 @@ export const Component = pageOf({
         ['`position`', 'keep it, and ask after it the next time'],
         ['`imei`', 'the first 14 digits: block every last digit'],
         ['`change`', '`block`, `unblock`, or `update` of the status'],
-        ['`status`', '`stolen`, `blocked`, `lost` or `held`'],
+        [
+          '`status`',
+          '`stolen`, `blocked`, `lost` or `held`: refuse the phone; `track`: let it live, and tell us when you see it',
+        ],
         ['`reporting_date`', 'the oldest of its reports'],
       ],
+    ),
+    heading('traced', 'Traced phones'),
+    text(
+      'The owner or an officer may have a phone traced for at most 14 days; then it is blocked. Its first change is `block` with the status `track`, each later choice is an `update`. Put it on the grey list. A list or a police hold that blocks the same phone counts before the trace.',
     ),
     heading('snapshots', 'Begin with a snapshot'),
     text(
@@ -38,9 +45,9 @@ export const Component = pageOf({
     ),
     heading('eir', 'Equipment identity registers'),
     text(
-      '5G cores ask as TS 29.511 says, scope `n5g-eir-eic`: `pei` is `imei-` and 15 digits, or `imeisv-` and 16. `BLACKLISTED`: do not serve it. The answers cost nothing, and those of HTTP/2 without TLS come on a port of their own.',
+      '5G cores ask as TS 29.511 says, scope `n5g-eir-eic`: `pei` is `imei-` and 15 digits, or `imeisv-` and 16. `BLACKLISTED`: do not serve it. `GREYLISTED`: it is traced. The answers cost nothing, and those of HTTP/2 without TLS come on a port of their own.',
     ),
     call('equipment-status', 'Status of a phone'),
-    text('The agent in the source code of Amana keeps a copy of the list as CSV for registers of 2G to 4G.'),
+    text('The agent in the source code of Amana keeps a copy of the list as CSV for registers of 2G to 4G; its DIRBS files leave traced phones out.'),
   ],
 })

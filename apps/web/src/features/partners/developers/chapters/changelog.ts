@@ -15,6 +15,7 @@ export const Component = pageOf({
     text('The newest first.'),
     heading('2026-11', 'November 2026'),
     list(
+      'The block list has the status `track`: a phone that networks let live and report. Equipment registers read `GREYLISTED`. Checks answer as for a blocked phone; private sets do not have it.',
       'Events have one name everywhere: `ng.amana.flag.activated`, not `flag.activated`. Short names are still taken when you subscribe; lists show the long ones.',
       'Test events of every kind: `event` in `POST /partner/v1/webhooks/{id}/test`.',
       'A client that is made in the portal is a test client; going live is a step of its own. `sandbox: false` asks for a live one.',

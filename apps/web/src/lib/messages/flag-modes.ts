@@ -1,0 +1,33 @@
+import { text } from '@amana/messages'
+
+/** Trace or block (decisions §20): the words of the flag's form, the case and the device. */
+export const flagModes = {
+  label: 'What should the networks do?',
+  block: {
+    title: 'Block the phone',
+    text: 'No SIM works in it any more. It is worth little to a thief, and it is harder to find.',
+  },
+  trace: {
+    title: 'Trace the phone',
+    text: text(
+      'It goes on working for up to {days} days, and networks tell officers and you when they see it. The person who holds it gets a notice that it is reported. You never see the exact place. After that time it is blocked without a further step.',
+    ),
+    notProven:
+      'Not possible yet: an officer has to approve a proof that the phone is yours. Add a receipt or a photo of the box on its page.',
+  },
+  now: {
+    heading: 'What the networks do',
+    block: 'Networks are asked to block the phone.',
+    trace: text('Networks trace the phone until {time}. After that they block it.'),
+  },
+  change: {
+    open: 'Change this',
+    heading: 'Change what the networks do',
+    pin: 'Security PIN',
+    pinHint: '4 to 6 digits.',
+    submit: 'Confirm the change',
+    cancel: 'Cancel',
+    failed: 'It could not be changed. Please try again.',
+    setFirst: 'Set a security PIN first. It confirms this change.',
+  },
+}
