@@ -6,7 +6,7 @@ CREATE DOMAIN locale AS text
 	CONSTRAINT locale_known CHECK ((VALUE = ANY (ARRAY['en'::text, 'pcm'::text, 'ha'::text, 'yo'::text, 'ig'::text])));
 CREATE FUNCTION access_of_action(action text) RETURNS text
     LANGUAGE sql IMMUTABLE
-    RETURN CASE WHEN (action = ANY (ARRAY['view_device'::text, 'view_flags'::text, 'view_documents'::text, 'view_found_thread'::text, 'list_flags'::text, 'search_devices'::text])) THEN 'view'::text WHEN (action = ANY (ARRAY['reveal_nin'::text, 'reveal_bvn'::text])) THEN 'reveal'::text WHEN (action = ANY (ARRAY['download_document'::text, 'download_report'::text, 'download_found_photo'::text, 'export_flags'::text])) THEN 'download'::text ELSE NULL::text END;
+    RETURN CASE WHEN (action = ANY (ARRAY['view_device'::text, 'view_flags'::text, 'view_documents'::text, 'view_found_thread'::text, 'view_sightings'::text, 'list_flags'::text, 'search_devices'::text])) THEN 'view'::text WHEN (action = ANY (ARRAY['reveal_nin'::text, 'reveal_bvn'::text])) THEN 'reveal'::text WHEN (action = ANY (ARRAY['download_document'::text, 'download_report'::text, 'download_found_photo'::text, 'export_flags'::text])) THEN 'download'::text ELSE NULL::text END;
 CREATE FUNCTION add_audit_subject() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -42,6 +42,13 @@ begin
   execute format('alter table %I attach partition %I for values from (%L) to (%L)', parent, part, since,
     until);
   return true;
+end $$;
+CREATE FUNCTION answer_sightings() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  update sighted_cases set waiting_since = null where flag_id = new.flag_id and waiting_since is not null;
+  return null;
 end $$;
 CREATE FUNCTION await_block_list(changed text[]) RETURNS void
     LANGUAGE sql
@@ -394,6 +401,15 @@ CREATE FUNCTION delays_of_access(imeis text[], case_reference text, due timestam
    WHERE (((d.case_number = delays_of_access.case_reference) OR ((delays_of_access.case_reference = ''::text) AND (d.imei14s && ARRAY( SELECT "left"(imei.imei, 14) AS "left"
             FROM unnest(delays_of_access.imeis) imei(imei))))) AND (d.begun_at < delays_of_access.due) AND (LEAST(d.until, (d.begun_at + '8640:00:00'::interval)) > delays_of_access.due) AND ((delays_of_access.released IS NULL) OR (d.created_at < delays_of_access.released)) AND (d.delayed_by_user_id <> delays_of_access.looked_by));
 END;
+CREATE FUNCTION end_sightings() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if is_open_case(old) and not is_open_case(new) then
+    update sighted_cases set waiting_since = null where flag_id = new.id and waiting_since is not null;
+  end if;
+  return null;
+end $$;
 CREATE TABLE certificates (
     id uuid NOT NULL,
     number text NOT NULL,
@@ -694,6 +710,14 @@ begin
   from (select distinct left(imei, 14) as imei14 from imeis_of_device(new.imei)) d
   join checked_imeis c using (imei14)
   where c.checked_at > new.updated_at - interval '90 days';
+  return null;
+end $$;
+CREATE FUNCTION notify_sighting() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform pg_notify('flag_changes', json_build_object('id', f.id, 'imei', f.imei, 'change', 'changed')::text)
+  from flags f where f.id = new.flag_id;
   return null;
 end $$;
 CREATE FUNCTION person_of_case(flag flags, first_flag_id bigint, at timestamp with time zone) RETURNS text
@@ -1474,6 +1498,27 @@ CREATE TABLE identity_contests (
     CONSTRAINT identity_contests_kind_check CHECK ((kind = ANY (ARRAY['nin'::text, 'bvn'::text]))),
     CONSTRAINT identity_contests_last4_check CHECK ((last4 ~ '^[0-9]{4}$'::text))
 );
+CREATE TABLE imei_copies (
+    id bigint NOT NULL,
+    flag_id bigint NOT NULL,
+    imei14 text NOT NULL,
+    organisation_id uuid NOT NULL,
+    sim_reference text NOT NULL,
+    sim_hash bytea NOT NULL,
+    named_by_user_id uuid NOT NULL,
+    named_at timestamp with time zone NOT NULL,
+    CONSTRAINT imei_copies_imei14_check CHECK ((imei14 ~ '^[0-9]{14}$'::text)),
+    CONSTRAINT imei_copies_sim_hash_check CHECK ((octet_length(sim_hash) = 32)),
+    CONSTRAINT imei_copies_sim_reference_check CHECK (((length(sim_reference) >= 1) AND (length(sim_reference) <= 200)))
+);
+ALTER TABLE imei_copies ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME imei_copies_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE list_changes (
     run_number bigint NOT NULL,
     imei14 text NOT NULL,
@@ -2061,6 +2106,81 @@ CREATE TABLE sessions (
     CONSTRAINT sessions_check CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
     CONSTRAINT sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['signed_out'::text, 'ended_by_user'::text, 'password_changed'::text, 'token_reused'::text, 'suspended'::text, 'account_deleted'::text])))
 );
+CREATE TABLE sighted_cases (
+    id bigint NOT NULL,
+    flag_id bigint NOT NULL,
+    state text NOT NULL,
+    last_seen_at timestamp with time zone NOT NULL,
+    last_received_at timestamp with time zone NOT NULL,
+    waiting_since timestamp with time zone,
+    reminded_at timestamp with time zone
+);
+ALTER TABLE sighted_cases ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME sighted_cases_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE sighted_flags (
+    flag_id bigint NOT NULL,
+    told_on date NOT NULL,
+    copied_at timestamp with time zone
+);
+CREATE TABLE sighting_days (
+    flag_id bigint NOT NULL,
+    day date NOT NULL,
+    organisation_id uuid NOT NULL,
+    state text NOT NULL,
+    seen integer NOT NULL,
+    last_seen_at timestamp with time zone NOT NULL,
+    CONSTRAINT sighting_days_seen_check CHECK ((seen > 0))
+);
+CREATE TABLE sighting_notices (
+    flag_id bigint NOT NULL,
+    holder text NOT NULL,
+    given_at timestamp with time zone NOT NULL
+);
+CREATE TABLE sighting_references (
+    organisation_id uuid NOT NULL,
+    reference text NOT NULL,
+    flag_id bigint,
+    hold_id bigint,
+    CONSTRAINT sighting_references_one_case CHECK ((num_nonnulls(flag_id, hold_id) = 1)),
+    CONSTRAINT sighting_references_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 100)))
+);
+CREATE TABLE sightings (
+    flag_id bigint,
+    hold_id bigint,
+    imei14 text NOT NULL,
+    organisation_id uuid NOT NULL,
+    reference text NOT NULL,
+    seen_at timestamp with time zone NOT NULL,
+    state text NOT NULL,
+    area text,
+    sim_hash bytea,
+    received_at timestamp with time zone NOT NULL,
+    CONSTRAINT sightings_imei14_check CHECK ((imei14 ~ '^[0-9]{14}$'::text)),
+    CONSTRAINT sightings_one_case CHECK ((num_nonnulls(flag_id, hold_id) = 1)),
+    CONSTRAINT sightings_sim_hash_check CHECK ((octet_length(sim_hash) = 32))
+)
+PARTITION BY RANGE (received_at);
+CREATE TABLE sightings_default (
+    flag_id bigint,
+    hold_id bigint,
+    imei14 text NOT NULL,
+    organisation_id uuid NOT NULL,
+    reference text NOT NULL,
+    seen_at timestamp with time zone NOT NULL,
+    state text NOT NULL,
+    area text,
+    sim_hash bytea,
+    received_at timestamp with time zone NOT NULL,
+    CONSTRAINT sightings_imei14_check CHECK ((imei14 ~ '^[0-9]{14}$'::text)),
+    CONSTRAINT sightings_one_case CHECK ((num_nonnulls(flag_id, hold_id) = 1)),
+    CONSTRAINT sightings_sim_hash_check CHECK ((octet_length(sim_hash) = 32))
+);
 CREATE TABLE statistics_cases (
     flag_id bigint NOT NULL,
     case_id bigint NOT NULL,
@@ -2257,6 +2377,7 @@ CREATE TABLE sandbox.transactions (
     CONSTRAINT transactions_outcome_check CHECK ((outcome = ANY (ARRAY['succeeded'::text, 'failed'::text])))
 );
 ALTER TABLE ONLY notifications ATTACH PARTITION notifications_default DEFAULT;
+ALTER TABLE ONLY sightings ATTACH PARTITION sightings_default DEFAULT;
 ALTER TABLE ONLY access_delays
     ADD CONSTRAINT access_delays_case_number_until_key UNIQUE (case_number, until);
 ALTER TABLE ONLY access_delays
@@ -2411,6 +2532,10 @@ ALTER TABLE ONLY identities
     ADD CONSTRAINT identities_pkey PRIMARY KEY (user_id, kind);
 ALTER TABLE ONLY identity_contests
     ADD CONSTRAINT identity_contests_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY imei_copies
+    ADD CONSTRAINT imei_copies_once UNIQUE (flag_id, organisation_id, sim_reference);
+ALTER TABLE ONLY imei_copies
+    ADD CONSTRAINT imei_copies_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY list_changes
     ADD CONSTRAINT list_changes_pkey PRIMARY KEY (imei14, run_number);
 ALTER TABLE ONLY list_entries
@@ -2527,6 +2652,18 @@ ALTER TABLE ONLY sent_texts
     ADD CONSTRAINT sent_texts_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY sessions
     ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY sighted_cases
+    ADD CONSTRAINT sighted_cases_once UNIQUE (flag_id, state);
+ALTER TABLE ONLY sighted_cases
+    ADD CONSTRAINT sighted_cases_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY sighted_flags
+    ADD CONSTRAINT sighted_flags_pkey PRIMARY KEY (flag_id);
+ALTER TABLE ONLY sighting_days
+    ADD CONSTRAINT sighting_days_pkey PRIMARY KEY (flag_id, day, organisation_id, state);
+ALTER TABLE ONLY sighting_notices
+    ADD CONSTRAINT sighting_notices_pkey PRIMARY KEY (flag_id, holder);
+ALTER TABLE ONLY sighting_references
+    ADD CONSTRAINT sighting_references_pkey PRIMARY KEY (organisation_id, reference);
 ALTER TABLE ONLY statistics_cases
     ADD CONSTRAINT statistics_cases_pkey PRIMARY KEY (flag_id);
 ALTER TABLE ONLY statistics_releases
@@ -2675,6 +2812,7 @@ CREATE INDEX idempotency_keys_to_delete ON idempotency_keys USING btree (created
 CREATE UNIQUE INDEX identities_one_account ON identities USING btree (kind, value_hash);
 CREATE INDEX identity_contests_of_user ON identity_contests USING btree (claimant_user_id);
 CREATE UNIQUE INDEX identity_contests_one_open ON identity_contests USING btree (claimant_user_id, kind, value_hash) WHERE (decided_at IS NULL);
+CREATE INDEX imei_copies_of_network ON imei_copies USING btree (organisation_id, id);
 CREATE INDEX list_changes_of_run ON list_changes USING btree (run_number);
 CREATE INDEX list_entries_by_source ON list_entries USING btree (source);
 CREATE UNIQUE INDEX log_entries_of_audit ON log_entries USING btree (audit_id) WHERE (audit_id IS NOT NULL);
@@ -2755,6 +2893,14 @@ CREATE INDEX sent_texts_of_provider ON sent_texts USING btree (provider_id) WHER
 CREATE INDEX sessions_of_user ON sessions USING btree (user_id);
 CREATE INDEX sessions_old ON sessions USING btree (expires_at);
 CREATE INDEX sessions_open_of_user ON sessions USING btree (user_id, last_used_at DESC) WHERE (ended_at IS NULL);
+CREATE INDEX sighted_cases_waiting ON sighted_cases USING btree (waiting_since, id) WHERE (waiting_since IS NOT NULL);
+CREATE INDEX sighted_cases_waiting_of_state ON sighted_cases USING btree (lower(state), waiting_since, id) WHERE (waiting_since IS NOT NULL);
+CREATE INDEX sighting_references_of_flag ON sighting_references USING btree (flag_id) WHERE (flag_id IS NOT NULL);
+CREATE INDEX sighting_references_of_hold ON sighting_references USING btree (hold_id) WHERE (hold_id IS NOT NULL);
+CREATE INDEX sightings_of_flag ON ONLY sightings USING btree (flag_id, seen_at DESC) WHERE (flag_id IS NOT NULL);
+CREATE INDEX sightings_default_flag_id_seen_at_idx ON sightings_default USING btree (flag_id, seen_at DESC) WHERE (flag_id IS NOT NULL);
+CREATE INDEX sightings_of_hold ON ONLY sightings USING btree (hold_id, seen_at DESC) WHERE (hold_id IS NOT NULL);
+CREATE INDEX sightings_default_hold_id_seen_at_idx ON sightings_default USING btree (hold_id, seen_at DESC) WHERE (hold_id IS NOT NULL);
 CREATE INDEX statistics_cases_by_time ON statistics_cases USING btree (activated_at) INCLUDE (flag_id, flag_type, state_key, person) WHERE (flag_id = case_id);
 CREATE INDEX statistics_cases_continued ON statistics_cases USING btree (case_id) WHERE (flag_id <> case_id);
 CREATE INDEX transfers_incoming ON transfers USING btree (to_user_id, created_at DESC);
@@ -2786,6 +2932,8 @@ CREATE INDEX webhooks_of_organisation ON webhooks USING btree (organisation_id, 
 ALTER INDEX notifications_pkey ATTACH PARTITION notifications_default_pkey;
 ALTER INDEX notifications_newest ATTACH PARTITION notifications_default_user_id_created_at_id_idx;
 ALTER INDEX notifications_unread ATTACH PARTITION notifications_default_user_id_idx;
+ALTER INDEX sightings_of_flag ATTACH PARTITION sightings_default_flag_id_seen_at_idx;
+ALTER INDEX sightings_of_hold ATTACH PARTITION sightings_default_hold_id_seen_at_idx;
 CREATE STATISTICS certificates_phone ON "left"(imei::text, 14) FROM certificates;
 CREATE TRIGGER access_delays_await_log AFTER INSERT ON access_delays FOR EACH ROW EXECUTE FUNCTION await_log_of_delay();
 CREATE TRIGGER access_delays_stay BEFORE DELETE OR UPDATE ON access_delays FOR EACH ROW EXECUTE FUNCTION refuse_delay_change();
@@ -2806,11 +2954,13 @@ CREATE TRIGGER device_imeis_await_block_list AFTER INSERT ON device_imeis REFERE
 CREATE TRIGGER device_imeis_await_block_list_deleted AFTER DELETE ON device_imeis REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION await_block_of_device();
 CREATE TRIGGER flag_mode_changes_need_proof BEFORE INSERT ON flag_mode_changes FOR EACH ROW WHEN (((new.changed_by = 'owner'::text) AND (new.mode = 'trace'::text))) EXECUTE FUNCTION refuse_trace_without_proof();
 CREATE TRIGGER flag_mode_changes_stay BEFORE DELETE OR UPDATE ON flag_mode_changes FOR EACH ROW EXECUTE FUNCTION refuse_mode_history_change();
+CREATE TRIGGER flag_notes_answer_sightings AFTER INSERT ON flag_notes FOR EACH ROW WHEN (((new.officer_user_id IS NOT NULL) AND (new.attempted_by_user_id IS NULL))) EXECUTE FUNCTION answer_sightings();
 CREATE TRIGGER flag_notes_notify_attempt AFTER INSERT ON flag_notes FOR EACH ROW WHEN ((new.attempted_by_user_id IS NOT NULL)) EXECUTE FUNCTION notify_attempt();
 CREATE TRIGGER flags_await_block_list AFTER INSERT OR DELETE OR UPDATE OF imei, flag_type, status, created_at, mode ON flags FOR EACH ROW EXECUTE FUNCTION await_block_of_flag();
 CREATE TRIGGER flags_await_log AFTER INSERT OR UPDATE OF status, flag_type, mode ON flags FOR EACH ROW EXECUTE FUNCTION await_log_of_flag();
 CREATE TRIGGER flags_close_found_cases AFTER INSERT ON flags FOR EACH ROW WHEN (((new.flag_type = 'found'::text) AND (new.status = 'active'::text))) EXECUTE FUNCTION close_found_cases();
 CREATE TRIGGER flags_count AFTER INSERT OR DELETE OR UPDATE OF device_state, flag_type, created_at, status, public_report, contact_verified_at ON flags FOR EACH ROW EXECUTE FUNCTION count_flag();
+CREATE TRIGGER flags_end_sightings AFTER UPDATE OF status, flag_type ON flags FOR EACH ROW EXECUTE FUNCTION end_sightings();
 CREATE TRIGGER flags_note_case AFTER INSERT OR UPDATE OF status ON flags FOR EACH ROW EXECUTE FUNCTION note_case_of_flag();
 CREATE TRIGGER flags_notify_change AFTER INSERT OR UPDATE ON flags FOR EACH ROW EXECUTE FUNCTION notify_flag_change();
 CREATE TRIGGER flags_notify_organisations AFTER INSERT OR UPDATE OF status, flag_type ON flags FOR EACH ROW EXECUTE FUNCTION notify_organisations();
@@ -2834,6 +2984,8 @@ CREATE TRIGGER ownerships_await_log AFTER INSERT ON ownerships FOR EACH ROW EXEC
 CREATE TRIGGER police_holds_await_block_list AFTER INSERT OR DELETE OR UPDATE OF released_at, block ON police_holds FOR EACH ROW EXECUTE FUNCTION await_block_of_hold();
 CREATE TRIGGER private_epochs_await_log AFTER INSERT ON private_epochs FOR EACH ROW EXECUTE FUNCTION await_log_of_private_key();
 CREATE TRIGGER public_keys_await_log AFTER INSERT OR UPDATE OF revoked_at ON public_keys FOR EACH ROW EXECUTE FUNCTION await_log_of_key();
+CREATE TRIGGER sighted_cases_notify AFTER INSERT ON sighted_cases FOR EACH ROW EXECUTE FUNCTION notify_sighting();
+CREATE TRIGGER sighted_cases_notify_waiting AFTER UPDATE OF waiting_since ON sighted_cases FOR EACH ROW WHEN (((old.waiting_since IS NULL) AND (new.waiting_since IS NOT NULL))) EXECUTE FUNCTION notify_sighting();
 CREATE TRIGGER statistics_cases_stay BEFORE DELETE OR UPDATE ON statistics_cases FOR EACH ROW EXECUTE FUNCTION refuse_statistics_change();
 CREATE TRIGGER statistics_releases_await_log AFTER INSERT ON statistics_releases FOR EACH ROW EXECUTE FUNCTION await_log_of_statistics();
 CREATE TRIGGER statistics_releases_no_truncate BEFORE TRUNCATE ON statistics_releases FOR EACH STATEMENT EXECUTE FUNCTION refuse_statistics_change();
@@ -2960,6 +3112,12 @@ ALTER TABLE ONLY identities
     ADD CONSTRAINT identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE ONLY identity_contests
     ADD CONSTRAINT identity_contests_claimant_user_id_fkey FOREIGN KEY (claimant_user_id) REFERENCES users(id);
+ALTER TABLE ONLY imei_copies
+    ADD CONSTRAINT imei_copies_flag_id_fkey FOREIGN KEY (flag_id) REFERENCES flags(id) ON DELETE CASCADE;
+ALTER TABLE ONLY imei_copies
+    ADD CONSTRAINT imei_copies_named_by_user_id_fkey FOREIGN KEY (named_by_user_id) REFERENCES users(id);
+ALTER TABLE ONLY imei_copies
+    ADD CONSTRAINT imei_copies_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id);
 ALTER TABLE ONLY list_changes
     ADD CONSTRAINT list_changes_run_number_fkey FOREIGN KEY (run_number) REFERENCES list_runs(number);
 ALTER TABLE ONLY notification_keys
@@ -3030,6 +3188,14 @@ ALTER TABLE ONLY running_uploads
     ADD CONSTRAINT running_uploads_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id);
 ALTER TABLE ONLY sessions
     ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE ONLY sighted_cases
+    ADD CONSTRAINT sighted_cases_flag_id_fkey FOREIGN KEY (flag_id) REFERENCES flags(id) ON DELETE CASCADE;
+ALTER TABLE ONLY sighted_flags
+    ADD CONSTRAINT sighted_flags_flag_id_fkey FOREIGN KEY (flag_id) REFERENCES flags(id) ON DELETE CASCADE;
+ALTER TABLE ONLY sighting_days
+    ADD CONSTRAINT sighting_days_flag_id_fkey FOREIGN KEY (flag_id) REFERENCES flags(id) ON DELETE CASCADE;
+ALTER TABLE ONLY sighting_days
+    ADD CONSTRAINT sighting_days_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id);
 ALTER TABLE ONLY stranger_code_tries
     ADD CONSTRAINT stranger_code_tries_code_id_fkey FOREIGN KEY (code_id) REFERENCES one_time_codes(id) ON DELETE CASCADE;
 ALTER TABLE ONLY transfers

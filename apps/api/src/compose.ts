@@ -53,6 +53,7 @@ import { paymentsModule } from './modules/payments/index.ts'
 import { privateLookupModule, readPrivateDay } from './modules/private-lookup/index.ts'
 import { profileModule } from './modules/profile/index.ts'
 import { settingsModule } from './modules/settings/index.ts'
+import { sightingsModule } from './modules/sightings/index.ts'
 import { statisticsModule } from './modules/statistics/index.ts'
 import { systemModule } from './modules/system/index.ts'
 import { tacsModule } from './modules/tacs/index.ts'
@@ -229,6 +230,7 @@ function modulesOf(services: Services, channels: Channels): readonly Module[] {
     partnerChecksModule(services),
     webhooksModule(services),
     blockListModule(services),
+    sightingsModule(services),
     transparencyLogModule(services),
     accessesModule(services),
     statisticsModule(services),

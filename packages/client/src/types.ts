@@ -91,10 +91,17 @@ export type PartnerScope =
   | 'checks:read'
   | 'webhooks:manage'
   | 'telco:read'
+  | 'telco:sightings'
   | 'n5g-eir-eic'
   | 'private:check'
 
-type EventName = 'check_job.done' | 'flag.activated' | 'flag.cleared' | 'blocklist.changed'
+type EventName =
+  | 'check_job.done'
+  | 'flag.activated'
+  | 'flag.cleared'
+  | 'blocklist.changed'
+  | 'sighting.received'
+  | 'imei.copied'
 
 /** An event by its whole name, or by the short one. */
 export type WebhookEvent = EventName | `ng.amana.${EventName}`

@@ -23,6 +23,11 @@ export type AmanaEvent =
   | CloudEvent<'ng.amana.check_job.done', { id: string; status: string }>
   | CloudEvent<'ng.amana.flag.activated' | 'ng.amana.flag.cleared', FlagChange>
   | CloudEvent<'ng.amana.blocklist.changed', { head: number; epoch: string }>
+  | CloudEvent<
+      'ng.amana.sighting.received',
+      { case_number: string; imei: string; network: string; state: string; seen_at: string }
+    >
+  | CloudEvent<'ng.amana.imei.copied', { case_number: string; imei: string; at: string }>
   | CloudEvent<'ng.amana.test', { webhook: string }>
 
 export type WebhookFault = 'headers_missing' | 'too_old_or_early' | 'signature_wrong' | 'body_unreadable'

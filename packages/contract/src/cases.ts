@@ -60,6 +60,8 @@ export const timelineItemSchema = z.object({
     'hold_released',
     'registration_refused',
     'blocked',
+    'seen',
+    'imei_copied',
     'note',
     'news',
     'mode_changed',

@@ -70,6 +70,8 @@ export interface Endpoint<
    * `stream`: the handler reads the request itself. Default `json`.
    */
   bodyKind?: 'json' | 'raw' | 'multipart' | 'multipart-or-json' | 'form' | 'stream'
+  /** Limit of a JSON body that may be larger than others. */
+  maxBodyBytes?: number
   /** The one file field of a multipart body. */
   files?: FileField
   /** What a success sends. Default `json`. */

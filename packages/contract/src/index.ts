@@ -35,6 +35,7 @@ export * from './profile.ts'
 export * from './proposals.ts'
 export * from './receipts.ts'
 export * from './recognise-state.ts'
+export * from './sightings.ts'
 export * from './simulator.ts'
 export * from './states.ts'
 export * from './statistics.ts'
@@ -217,6 +218,7 @@ import {
 } from './profile.ts'
 import { confirmProposal, proposeRelease, refuseProposal } from './proposals.ts'
 import { listReceipts } from './receipts.ts'
+import { endCopy, listCopies, listSightings, nameCopy, readExceptions, reportSightings } from './sightings.ts'
 import { readSimulatedTexts, readSimulator, simulateText, simulateTurn } from './simulator.ts'
 import { exportCommandStatistics, readCommandStatistics, readNewestStatistics } from './statistics.ts'
 import { readDeployment } from './system.ts'
@@ -448,6 +450,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   readDigestPart,
   readDigestParts,
   equipmentStatus,
+  reportSightings,
+  readExceptions,
+  listSightings,
+  nameCopy,
+  listCopies,
+  endCopy,
   blindAsClient,
   blindAsUser,
   tellOwner,

@@ -20,6 +20,7 @@ import { withoutInvisible } from './invisible.ts'
 import { nameSchema, plainName } from './names.ts'
 import { asImei, idSchema, imeiSchema, requiredStateSchema, stateSchema, timeSchema } from './primitives.ts'
 import { proposalRecordSchema, proposedSchema } from './proposals.ts'
+import { seenCaseSchema } from './sightings.ts'
 import { STATES } from './states.ts'
 
 /** Minimum length of the purpose of a reveal (decisions §17). */
@@ -300,6 +301,8 @@ export const officerDeviceSchema = z.object({
   /** Found reports of the phone, newest first, while it is reported stolen; else none. */
   found: z.array(z.object({ case: z.string(), created_at: timeSchema, closed_at: timeSchema.nullable() })),
   networks: networksSchema,
+  /** Cases of the phone that networks saw; where, those who may read it ask for. */
+  seen: z.array(seenCaseSchema),
   /** This access; null if no one is notified, since no owner is known. */
   access: ownAccessSchema.nullable(),
   /** Delays of this phone's cases that run now. */

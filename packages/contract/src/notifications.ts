@@ -20,6 +20,7 @@ export const NOTIFICATION_KINDS = {
   case_note: 'device_status_updates',
   flag_mode: 'always',
   case_rests: 'always',
+  phone_seen: 'device_status_updates',
   device_disputed: 'always',
   ownership_proof: 'device_status_updates',
   search_hit: 'security_alerts',

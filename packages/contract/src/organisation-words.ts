@@ -25,7 +25,11 @@ export const WEBHOOK_EVENTS = [
   'ng.amana.flag.activated',
   'ng.amana.flag.cleared',
   'ng.amana.blocklist.changed',
+  'ng.amana.sighting.received',
+  'ng.amana.imei.copied',
 ] as const
+/** Events that go to police commands alone. */
+export const POLICE_EVENTS: readonly string[] = ['ng.amana.sighting.received', 'ng.amana.imei.copied']
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 /** Sent when a test names no other event. */
 export const TEST_EVENT = 'ng.amana.test'

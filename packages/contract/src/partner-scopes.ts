@@ -6,6 +6,7 @@ export const PARTNER_SCOPES = [
   'checks:read',
   'webhooks:manage',
   'telco:read',
+  'telco:sightings',
   'n5g-eir-eic',
   'private:check',
 ] as const
@@ -17,6 +18,7 @@ export const PARTNER_SCOPE_LABELS: Record<PartnerScope, string> = {
   'checks:read': 'Check numbers one by one or as a job; read balance and usage',
   'webhooks:manage': 'Make and delete webhooks',
   'telco:read': 'Read the block list',
+  'telco:sightings': 'Say where reported phones were seen',
   'n5g-eir-eic': 'Ask as a 5G equipment identity register',
   'private:check': 'Ask without naming the number',
 }
@@ -33,6 +35,7 @@ export const KINDS_OF_SCOPE: Record<PartnerScope, readonly OrganisationKind[]> =
   'checks:read': ALL_BUT_POLICE,
   'webhooks:manage': ALL_BUT_POLICE,
   'telco:read': NETWORKS,
+  'telco:sightings': NETWORKS,
   'n5g-eir-eic': NETWORKS,
   'private:check': ALL_BUT_POLICE,
 }

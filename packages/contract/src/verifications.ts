@@ -88,6 +88,12 @@ export const FINDINGS = {
     title: 'Ownership is disputed',
     text: 'Somebody else claims this device and has shown a document. Officers have not decided yet. Do not buy it now.',
   },
+  imei_copied: {
+    about: 'registry',
+    severity: 'flagged',
+    title: 'Number may be on more than one phone',
+    text: 'This IMEI may have been copied: it was seen in two places at once, or two people have proven that the phone is theirs. The phone in your hand may not be the one that was registered.',
+  },
   police_hold: {
     about: 'registry',
     severity: 'flagged',

@@ -15,6 +15,7 @@ export const WORK_KINDS = [
   'proposal',
   'brake',
   'trace',
+  'seen',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
@@ -38,6 +39,8 @@ export const workCountsSchema = z.object({
   brake: z.number(),
   /** Traced cases on which no officer acted for 72 hours. */
   traces: z.number(),
+  /** Cases whose phone a network saw, by the state where. */
+  seen: z.number(),
   /** Theft reports whose contact is not proven: they are not part of the work. */
   unconfirmed: z.number(),
 })
@@ -68,6 +71,7 @@ export const workItemSchema = z.object({
   flag_type: flagTypeSchema.nullable(),
   source: flagSourceSchema.nullable(),
   contact_verified: z.boolean().nullable(),
+  /** Of a phone that was seen: the state where. */
   device_state: z.string().nullable(),
   /** The source of a stop: whose blocks are stopped; `*`: everybody's. */
   stopped: z.string().nullable(),
@@ -85,10 +89,10 @@ export const listWork = endpoint({
   auth: 'officer',
   limit: 'read',
   summary:
-    'What waits for officers, oldest first: disputes, objections and documents of owners, proven reports, proposals, stopped blocks, traced cases that rest; counts are of all',
+    'What waits for officers, oldest first: disputes, objections and documents of owners, proven reports, proposals, stopped blocks, traced cases that rest, phones that networks saw; counts are of all',
   query: z.object({
     kind: z.union([z.literal('').transform(() => undefined), z.enum(WORK_KINDS)]).optional(),
-    /** Matches what is about a flag: reports, objections, proposals about reports, traced cases. */
+    /** Matches reports, objections, proposals about reports, traced cases, and phones seen in the state. */
     state: stateFilterSchema,
     assigned: assignedFilterSchema,
     /** For whom it waits, as the counts of phones have it. */

@@ -138,6 +138,7 @@ export const reasons = {
   listed_lost: 'On a list of lost phones',
   report_under_review: 'A report is under review',
   police_hold: 'Held by the police',
+  imei_copied: 'Number may be copied',
   ownership_disputed: 'Two people claim it',
   check_digit_mismatch: 'Its last digit is wrong',
   all_digits_equal: 'Such a number is never issued',

@@ -162,6 +162,7 @@ function keysOf(secretKey: Buffer, secretKeyOld: Buffer | null) {
     codeKey: deriveKey(secretKey, 'one-time codes'),
     invitationKey: deriveKey(secretKey, 'organisation invitations'),
     limitKey: deriveKey(secretKey, 'use limits'),
+    simKey: deriveKey(secretKey, 'tokens of SIMs'),
     refreshKey: deriveKey(secretKey, 'refresh tokens'),
     tokenKey: deriveKey(secretKey, 'access tokens'),
   }

@@ -86,3 +86,20 @@ test('a month is dropped when twelve more have passed, however busy the table is
   ])
   expect(await rowsOf(`select to_regclass('notifications_2030_02') as left`)).toEqual([{ left: null }])
 })
+
+test('a month of rows that end by a rule of their own is dropped when the last one is gone', async () => {
+  await migrateWithUser()
+  const { pool } = test_.database
+  await pool.query(
+    `insert into sightings (flag_id, imei14, organisation_id, reference, seen_at, state, received_at)
+     select 1, '35418804012345', gen_random_uuid(), 'a', at, 'Lagos', at from unnest($1::timestamptz[]) at`,
+    [['2030-01-15T00:00:00Z', '2031-02-15T00:00:00Z']],
+  )
+  await addMonths(pool, new Date('2031-03-01T00:00:00Z'))
+  expect(await dropOldMonths(pool, new Date('2031-03-31T00:00:00Z'))).not.toContain('sightings_2030_01')
+  await pool.query('delete from sightings')
+  const dropped = await dropOldMonths(pool, new Date('2031-03-31T00:00:00Z'))
+  expect(dropped).toContain('sightings_2030_01')
+  // Rows may still come into the present month, and the one before it.
+  expect(dropped).not.toContain('sightings_2031_02')
+})

@@ -5,8 +5,19 @@ import type pg from 'pg'
 import { databaseErrorCode } from './errors.ts'
 import { withClient } from './with-client.ts'
 
-/** `kept`: whole months that a row is kept for after the one it was made in. */
-const BY_MONTH = [{ table: 'notifications', column: 'created_at', kept: 12 }] as const
+interface ByMonth {
+  table: string
+  column: string
+  /** Whole months that a row is kept for after the one it was made in. */
+  kept: number
+  /** Rows end by a rule of their own: a month is dropped when the last one is gone. */
+  whenEmpty?: true
+}
+
+const BY_MONTH: readonly ByMonth[] = [
+  { table: 'notifications', column: 'created_at', kept: 12 },
+  { table: 'sightings', column: 'received_at', kept: 1, whenEmpty: true },
+]
 
 const MONTHS_AHEAD = 3
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -39,7 +50,7 @@ export async function addMonths(pool: pg.Pool, now: Date): Promise<void> {
 /** Drops the months whose last row is over its time. Returns the names of their partitions. */
 export async function dropOldMonths(pool: pg.Pool, now: Date): Promise<string[]> {
   const dropped: string[] = []
-  for (const { table, kept } of BY_MONTH) {
+  for (const { table, kept, whenEmpty = false } of BY_MONTH) {
     const { rows } = await pool.query<{ name: string }>(
       `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
        where i.inhparent = $1::regclass and c.relname ~ '_[0-9]{4}_[0-9]{2}$'
@@ -49,6 +60,7 @@ export async function dropOldMonths(pool: pg.Pool, now: Date): Promise<string[]>
       [table, now],
     )
     for (const { name } of rows) {
+      if (whenEmpty && (await hasRows(pool, name))) continue
       await withShortLocks(pool, (client) =>
         client.query(`alter table ${table} detach partition ${name}; drop table ${name}`),
       )
@@ -56,6 +68,12 @@ export async function dropOldMonths(pool: pg.Pool, now: Date): Promise<string[]>
     }
   }
   return dropped
+}
+
+/** Nobody writes into a month that is over. */
+async function hasRows(pool: pg.Pool, name: string): Promise<boolean> {
+  const { rows } = await pool.query<{ some: boolean }>(`select exists (select from ${name}) as some`)
+  return rows[0]?.some ?? false
 }
 
 /** Gives up a lock that is not free at once, so that no request queues behind it, and tries again later. */

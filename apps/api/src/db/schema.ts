@@ -25,6 +25,7 @@ import type { PaymentsTables } from '../modules/payments/tables.ts'
 import type { PrivateLookupTables } from '../modules/private-lookup/tables.ts'
 import type { ProfileTables } from '../modules/profile/tables.ts'
 import type { SettingsTables } from '../modules/settings/tables.ts'
+import type { SightingsTables } from '../modules/sightings/tables.ts'
 import type { StatisticsTables } from '../modules/statistics/tables.ts'
 import type { TacsTables } from '../modules/tacs/tables.ts'
 import type { TransfersTables } from '../modules/transfers/tables.ts'
@@ -78,6 +79,7 @@ export interface Schema
     PrivateLookupTables,
     ProfileTables,
     SettingsTables,
+    SightingsTables,
     StatisticsTables,
     TacsTables,
     TransfersTables,

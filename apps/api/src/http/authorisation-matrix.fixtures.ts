@@ -90,6 +90,11 @@ const ofFlag: AskOf = ({ clearedFlagId }) => ({
   params: { id: clearedFlagId },
   body: { reason: 'Checked', note: undefined },
 })
+const ofNoFlag: AskOf = () => ({
+  params: { id: 999_999_999, copy: 1 },
+  query: { purpose: 'Looking for it' },
+  body: { sim_reference: 'a7c1', network: 'Network One' },
+})
 const ofFoundCase: AskOf = ({ foundCase }) => ({ params: { case: foundCase }, body: { text: 'Thank you' } })
 const ofReport: AskOf = ({ reportedImei, reportId }) => ({ params: { imei: reportedImei, id: reportId } })
 const ofNoCase: AskOf = () => ({
@@ -363,6 +368,13 @@ export const MATRIX: Record<string, Row> = {
   'telco.readChanges': clients(200, 200),
   'telco.putCursor': clients(UNREAD, UNREAD),
   'telco.equipmentStatus': clients(400, 400),
+  'telco.reportSightings': clients(UNREAD, UNREAD),
+  'telco.readExceptions': clients(200, 200),
+  // Let in, and refused: no case of theirs, or none at all.
+  'sightings.list': officers(404, ofNoFlag),
+  'sightings.nameCopy': officers(404, ofNoFlag),
+  'sightings.listCopies': officers(404, ofNoFlag),
+  'sightings.endCopy': officers(404, ofNoFlag),
   'telco.readSnapshot': clients(200, 200),
   'telco.downloadSnapshot': clients(404, 404),
   'telco.readDigest': clients(UNREAD, UNREAD),

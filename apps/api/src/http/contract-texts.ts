@@ -60,6 +60,7 @@ const OF_THE_SERVER = [
   'Send the text as UTF-8.',
   'Send this as multipart/form-data, or as JSON.',
   'Send this as multipart/form-data.',
+  'Sightings of phones are for police commands alone.',
   'The amount due is NGN{amount}',
   'The form could not be read to its end. Please send it again.',
   'There is no check of this IMEI to pay for. Start one first.',

@@ -23,10 +23,11 @@ const TAGS: Record<string, string> = {
   receipts: 'Receipts of payments',
   reports: 'Reports of stolen and lost phones without an account',
   settings: 'Settings of notifications',
+  sightings: 'Where networks saw phones of open cases, for officers',
   simulator: 'The phone in the browser of a test system',
   statistics: 'Counts for officers',
   system: 'What this deployment offers',
-  telco: 'The block list for networks, and the equipment identity register for their cores',
+  telco: 'The block list for networks, what they saw, and the equipment identity register for their cores',
   transfers: 'Transfers of a phone to another person',
   verifications: 'Checks of a phone before it is bought, and their reports',
   work: 'What waits for an officer',
@@ -53,6 +54,32 @@ const EVENT_DATA: Record<string, { summary: string; properties: object; example:
     summary: 'The block list has changed: read the changes after your position',
     properties: { head: { type: 'integer', minimum: 0 }, epoch: { type: 'string', format: 'uuid' } },
     example: { head: 48213, epoch: '0198c3a4-2f1e-7b60-8c55-1d2f3a4b5c6d' },
+  },
+  'sighting.received': {
+    summary: 'A network saw the phone of an open case in your state, or of your case: the first of a day',
+    properties: {
+      case_number: { type: 'string' },
+      imei: { type: 'string', pattern: '^[0-9]{15}$' },
+      network: { type: 'string' },
+      state: { type: 'string' },
+      seen_at: { type: 'string', format: 'date-time' },
+    },
+    example: {
+      case_number: 'LE-2026-000001',
+      imei: '009900000000039',
+      network: 'Network One',
+      state: 'Lagos',
+      seen_at: '2026-11-30T14:03:07.000Z',
+    },
+  },
+  'imei.copied': {
+    summary: 'The number of a phone of an open case seems to be on more than one phone',
+    properties: {
+      case_number: { type: 'string' },
+      imei: { type: 'string', pattern: '^[0-9]{15}$' },
+      at: { type: 'string', format: 'date-time' },
+    },
+    example: { case_number: 'LE-2026-000001', imei: '009900000000039', at: '2026-11-30T14:03:07.000Z' },
   },
 }
 

@@ -127,5 +127,37 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   'telco.readDigest': { answer: { position: 48_213, root: DIGEST, buckets: [DIGEST] } },
   'telco.readDigestParts': { answer: { position: 48_213, parts: [DIGEST] } },
+  'telco.reportSightings': {
+    request: {
+      sightings: [
+        {
+          imei: '354188040123456',
+          seen_at: '2026-11-30T14:03:07Z',
+          state: 'Lagos',
+          area: 'Ikeja',
+          reference: 'a7c1-000481',
+          sim: '5f0e2b',
+        },
+      ],
+    },
+    answer: {
+      accepted: 1,
+      dropped: 0,
+      refused: [],
+      notices: [
+        {
+          index: 0,
+          text: 'This phone is reported stolen or lost, case LE-2026-000001. Hand it in at a police station. Bought in good faith? https://amana.example/found',
+        },
+      ],
+    },
+  },
+  'telco.readExceptions': {
+    answer: {
+      exceptions: [
+        { imei: '35418804012345', sim_reference: 'a7c1-000481', since: '2026-11-30T14:03:07.000Z' },
+      ],
+    },
+  },
   'telco.equipmentStatus': { answer: { status: 'BLACKLISTED' } },
 }

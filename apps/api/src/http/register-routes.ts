@@ -84,6 +84,7 @@ export function registerRoutes(
         method: endpoint.method,
         url: fullPath(endpoint),
         config: { endpoint },
+        ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
         schema: schemaOf(endpoint),
         // Before the body is read: a caller without permission is refused no matter what was sent.
         onRequest: async (request: FastifyRequest, reply: FastifyReply) => {

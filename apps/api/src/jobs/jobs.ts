@@ -19,6 +19,7 @@ import { partnerChecksJobs } from '../modules/partner-checks/jobs.ts'
 import { paymentsJobs } from '../modules/payments/jobs.ts'
 import { privateLookupJobs } from '../modules/private-lookup/jobs.ts'
 import { profileJobs } from '../modules/profile/jobs.ts'
+import { sightingsJobs } from '../modules/sightings/jobs.ts'
 import { transfersJobs } from '../modules/transfers/jobs.ts'
 import { verificationsJobs } from '../modules/verifications/jobs.ts'
 import { webhooksJobs } from '../modules/webhooks/jobs.ts'
@@ -40,6 +41,7 @@ export const JOBS = {
   ...paymentsJobs,
   ...privateLookupJobs,
   ...profileJobs,
+  ...sightingsJobs,
   ...transfersJobs,
   ...verificationsJobs,
   ...webhooksJobs,

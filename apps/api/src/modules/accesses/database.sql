@@ -5,7 +5,8 @@
 create function access_of_action(action text) returns text language sql immutable
 return case
   when action in (
-    'view_device', 'view_flags', 'view_documents', 'view_found_thread', 'list_flags', 'search_devices')
+    'view_device', 'view_flags', 'view_documents', 'view_found_thread', 'view_sightings', 'list_flags',
+    'search_devices')
     then 'view'
   when action in ('reveal_nin', 'reveal_bvn') then 'reveal'
   when action in ('download_document', 'download_report', 'download_found_photo', 'export_flags')

@@ -172,6 +172,7 @@ test.each<[Parameters<typeof recordAudit>[1]['action'], string | null]>([
   ['view_device', 'view'],
   ['view_flags', 'view'],
   ['view_documents', 'view'],
+  ['view_sightings', 'view'],
   ['reveal_nin', 'reveal'],
   ['reveal_bvn', 'reveal'],
   ['download_document', 'download'],

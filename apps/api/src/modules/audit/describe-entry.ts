@@ -24,6 +24,8 @@ const WORDS: Record<AuditAction, string> = {
   view_flags: 'flags of the phone',
   view_documents: 'documents of the phone',
   view_found_thread: 'conversation about a found phone',
+  view_sightings: 'sightings of the phone',
+  view_sightings_refused: 'sightings of the phone, refused',
   download_found_photo: 'picture of a found phone',
   download_document: 'download of a document',
   download_report: 'evidence report',
@@ -43,6 +45,9 @@ const WORDS: Record<AuditAction, string> = {
   add_note: 'note added',
   assign_case: 'case assigned',
   set_flag_mode: 'trace or block chosen',
+  name_copy: 'SIM of the true owner named',
+  list_copies: 'named SIMs of the phone',
+  end_copy: 'named SIM taken back',
   propose_uphold_dispute: 'upholding a claim proposed',
   propose_confirm_report: 'confirming a report proposed',
   propose_release_brake: 'releasing stopped blocks proposed',
@@ -67,7 +72,8 @@ const WORDS: Record<AuditAction, string> = {
 }
 
 /** Lists whose answer is counted; every other row is about one thing. */
-const LISTS = /^(list|search|export|read|watch|watched)_|^(view_flags|view_documents|partner_job)$/
+const LISTS =
+  /^(list|search|export|read|watch|watched)_|^(view_flags|view_documents|view_sightings|partner_job)$/
 /** Ids and flags that say nothing to a reader, and counts that stand at the end. */
 const SILENT = new Set([
   ...[
@@ -92,6 +98,7 @@ const SILENT = new Set([
     'access',
     'delay',
     'flag',
+    'copy',
     'proposal',
     'stop',
   ],

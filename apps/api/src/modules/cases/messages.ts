@@ -101,6 +101,10 @@ export const timeline = {
     officer: 'Law enforcement chose to block the phone: networks no longer trace it.',
     time: 'The time of tracing is over: networks block the phone.',
   },
+  seen: text('{network} saw the phone on {date} in {state}. Who holds it gets a notice to hand it in.'),
+  seenByNetwork: 'The phone was seen by a network. Who holds it gets a notice to hand it in.',
+  copied:
+    'The number of the phone may be on more than one phone: networks saw it in two places at once. Tell the police if you still use it.',
   goesOn: {
     stolen: text('The phone was reported stolen: case {case} goes on from here.'),
     lost: text('The phone was reported lost: case {case} goes on from here.'),

@@ -10,6 +10,7 @@ import type { UserActor } from '../../kernel/actor.ts'
 import { textsIn } from '../../kernel/texts.ts'
 import { networksOf } from '../block-list/index.ts'
 import { sourceOf } from '../devices/index.ts'
+import { selectCopiedAt, selectSeenDays } from '../sightings/index.ts'
 import { CASE_TEXTS } from './case-texts.ts'
 import type { CaseDeps } from './deps.ts'
 import { type CaseKey, loadOwnCase } from './load-own-case.ts'
@@ -36,16 +37,19 @@ export async function readTimeline(
   language: Locale,
 ): Promise<EndpointData<typeof endpoint>> {
   const { device, imeis, flag } = await loadOwnCase(db, userId, key)
-  const [successor, holds, attempts, notes, objection, news, networks, modes] = await Promise.all([
-    flag.cleared_at && selectSuccessor(db, flag.id, { imeis, at: flag.cleared_at }),
-    selectHolds(db, imeis),
-    selectAttempts(db, flag.id),
-    selectOwnersNotes(db, flag.id),
-    selectObjection(db, flag.id, userId),
-    selectNews(db, flag.id, userId),
-    networksOf(db, [device.imei, device.imei2], clock.now()),
-    selectModeChanges(db, flag.id),
-  ])
+  const [successor, holds, attempts, notes, objection, news, networks, modes, seen, copiedAt] =
+    await Promise.all([
+      flag.cleared_at && selectSuccessor(db, flag.id, { imeis, at: flag.cleared_at }),
+      selectHolds(db, imeis),
+      selectAttempts(db, flag.id),
+      selectOwnersNotes(db, flag.id),
+      selectObjection(db, flag.id, userId),
+      selectNews(db, flag.id, userId),
+      networksOf(db, [device.imei, device.imei2], clock.now()),
+      selectModeChanges(db, flag.id),
+      selectSeenDays(db, flag.id),
+      selectCopiedAt(db, flag.id),
+    ])
   const facts = {
     flag,
     source: sourceOf(flag),
@@ -57,6 +61,9 @@ export async function readTimeline(
     news,
     networks,
     modes,
+    seen,
+    copiedAt,
+    proven: device.ownership_proven_at !== null,
   }
   return {
     results: timelineOf(facts, {

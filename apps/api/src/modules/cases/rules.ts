@@ -1,6 +1,13 @@
 /** The timeline of a case, as its owner reads it (decisions §12). Pure. */
-import type { FlagSource, FlagType, Networks, TimelineItem } from '@amana/contract'
-import { formatDateTimeIn, type Locale } from '@amana/messages'
+import {
+  type FlagSource,
+  type FlagType,
+  type Networks,
+  startOfDayInLagos,
+  type TimelineItem,
+} from '@amana/contract'
+import { formatDateIn, formatDateTimeIn, type Locale } from '@amana/messages'
+import type { SeenByNetwork } from '../sightings/index.ts'
 import type { timeline } from './messages.ts'
 import type { CaseFlag, HoldTimes, ModeChange, News, Objection, OwnersNote } from './queries.ts'
 
@@ -18,6 +25,12 @@ export interface CaseFacts {
   news: readonly News[]
   networks: Networks
   modes: readonly ModeChange[]
+  /** Oldest first. */
+  seen: readonly SeenByNetwork[]
+  /** The number may be on more than one phone since then. */
+  copiedAt: Date | null
+  /** An officer approved the owner's proof. */
+  proven: boolean
 }
 
 export interface Reader {
@@ -60,6 +73,10 @@ export function timelineOf(facts: CaseFacts, { userId, photoUrl, locale, texts }
         ? []
         : [{ at: new Date(since), kind: 'blocked', text: texts.blocked(name) } as const],
     ),
+    ...seenMoments(facts, { locale, texts }),
+    ...(facts.copiedAt === null
+      ? []
+      : [{ at: facts.copiedAt, kind: 'imei_copied', text: texts.copied } as const]),
     ...news.map(({ created_at: at, text, photos }) => ({ at, kind: 'news', text, photos }) as const),
     ...ended(facts, userId, texts),
   ]
@@ -77,6 +94,24 @@ function reportedText({ flag, source }: CaseFacts, userId: string, texts: Texts)
   const { flag_type: type, case_number } = flag
   if (type === 'found' || flag.reported_by_user_id === userId) return texts.youReported[type](case_number)
   return (source === 'public' ? texts.publicReported : texts.flagged)[type](case_number)
+}
+
+/**
+ * Sightings as an owner may know them: by day, and network and state where ownership is proven. The
+ * hour would follow the person who carries the phone (decisions §20).
+ */
+function seenMoments(
+  { flag, seen, proven }: CaseFacts,
+  { locale, texts }: Pick<Reader, 'locale' | 'texts'>,
+): Moment[] {
+  const texted = seen.map(({ day, network, state }) => {
+    const start = startOfDayInLagos(day) ?? flag.created_at
+    const at = start < flag.created_at ? flag.created_at : start
+    const text = proven ? texts.seen(network, formatDateIn(locale, start), state) : texts.seenByNetwork
+    return { at, kind: 'seen', text } as const
+  })
+  // Without proof the networks and states of one day are one line.
+  return proven ? texted : texted.filter(({ at }, index) => texted[index - 1]?.at.getTime() !== at.getTime())
 }
 
 function decided({ status, decided_at: at, flag_type }: CaseFlag, texts: Texts): Moment[] {

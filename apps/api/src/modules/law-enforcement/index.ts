@@ -1,3 +1,4 @@
 /** The only door of the officers' portal (decisions §9). */
+export { isPartyTo } from './case-queries.ts'
 export { lawEnforcementModule } from './module.ts'
 export { propose } from './propose.ts'

@@ -47,7 +47,7 @@ export async function imeiOf(db: Db, key: DeviceKey): Promise<Imei | undefined> 
 }
 
 /** The registry's own facts, as they stand in a report of evidence. */
-export type DeviceRecord = Omit<OfficerDevice, 'networks' | 'access' | 'delays' | 'found'>
+export type DeviceRecord = Omit<OfficerDevice, 'networks' | 'access' | 'delays' | 'found' | 'seen'>
 
 /** The same, with its IMEIs still typed as such. */
 export type LoadedDevice = DeviceRecord & Imeis

@@ -7,6 +7,7 @@ import { networksOf } from '../block-list/index.ts'
 import { imeisOf, peopleOf } from '../devices/index.ts'
 import { casesOfPhone } from '../found/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
+import { selectSeen } from './device-queries.ts'
 import { type DeviceKey, imeiOf, loadOfficerDevice } from './load-device.ts'
 
 /**
@@ -41,17 +42,19 @@ export async function readOfficerDevice(
   })
   if (!device) throw new AppError('not_found')
   const now = clock.now()
-  const [networks, visible, delays, found] = await Promise.all([
+  const [networks, visible, delays, found, seen] = await Promise.all([
     networksOf(db, [device.imei, device.imei2], now),
     visibleTimesOf(db, [id], accessNoticeDays),
     runningDelaysOf(db, imeisOf(device), now),
     casesOfPhone(db, imeisOf(device)),
+    selectSeen(db, imeisOf(device)),
   ])
   const visibleAt = visible.get(id)
   return {
     ...device,
     networks,
     found,
+    seen,
     access: visibleAt ? { id, visible_at: visibleAt.toISOString() } : null,
     delays: delays.map(({ case_number, until, reason }) => ({
       case_reference: case_number,

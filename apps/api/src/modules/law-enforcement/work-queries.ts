@@ -11,7 +11,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import { NO_PREPARE } from '../../db/prepared-statement-client.ts'
-import { after } from '../../kernel/durations.ts'
+import { after, DAY } from '../../kernel/durations.ts'
 import type { FlagRow } from '../devices/index.ts'
 import { PROVE_WITHIN, TRACE_RESTS } from '../flags/index.ts'
 import { isAssigned } from './assignment-queries.ts'
@@ -63,6 +63,26 @@ const EACH_TIME = sql.raw(NO_PREPARE)
 const OF_FLAG: RawBuilder<unknown> = sql`
   f.case_number, f.imei::text as imei, f.device_brand as brand, f.device_model as model, f.flag_type, f.public_report, f.officer_user_id,
   f.contact_verified_at is not null or not f.public_report as contact_verified, f.device_state, null::text as stopped`
+
+/** The same of a case whose phone was seen, in the state of the sighting `s`. */
+const OF_SEEN: RawBuilder<unknown> = sql`
+  f.case_number, f.imei::text as imei, f.device_brand as brand, f.device_model as model, f.flag_type, f.public_report, f.officer_user_id,
+  f.contact_verified_at is not null or not f.public_report as contact_verified, s.state as device_state, null::text as stopped`
+
+/** A network's word counts for a month: then nobody finds the phone by it. */
+const SEEN_WITHIN = 30 * DAY
+const isSeen = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(s.waiting_since is not null and s.last_received_at > ${after(now, -SEEN_WITHIN)}::timestamptz and f.is_open_case)`
+
+/**
+ * Of a phone that was seen: who looks after the case, its command, and the command of the state where it was
+ * seen. A case of nobody waits for the command of that state alone.
+ */
+const isSeenFor = (waitsFor: WorkFilter['waitsFor']): RawBuilder<boolean> =>
+  waitsFor
+    ? sql<boolean>`(lower(s.state) = lower(${waitsFor.asking.state}::text)
+        or f.assigned_user_id = ${waitsFor.asking.userId}::uuid or f.assigned_state = ${waitsFor.asking.state}::text)`
+    : sql<boolean>`true`
 
 /** The columns of a device `d` with the case number of what is about it. */
 const ofDevice = (caseNumber: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -172,6 +192,12 @@ const ARMS: Record<WorkKind, Arm> = {
       and ${waitsFor ? isNobodyElses(waitsFor.asking) : sql`true`}
       ${state === undefined ? sql`` : sql`and f.state_key = lower(${state})`} ${follows('f.trace_acted_at', 'f.id', 'trace', after)}
     order by f.trace_acted_at, f.id limit ${limit}`,
+  seen: ({ state, assigned, waitsFor }, { after, limit, now }) => sql`
+    select 'seen', s.id, f.id::text, ${OF_SEEN}, s.waiting_since, f.assigned_user_id, f.assigned_state, null::bigint
+    from sighted_cases s join flags f on f.id = s.flag_id
+    where ${isSeen(now)} and ${isAssigned(assigned)} and ${isSeenFor(waitsFor)}
+      ${state === undefined ? sql`` : sql`and lower(s.state) = lower(${state})`} ${follows('s.waiting_since', 's.id', 'seen', after)}
+    order by s.waiting_since, s.id limit ${limit}`,
 }
 
 /** Work of officers, oldest first. One kind more is one arm more, and its name in the contract. */
@@ -210,6 +236,7 @@ export async function countAllWork(db: Db, now: Date): Promise<WorkCounts> {
       ${count(sql`proposals p left join block_stops b on b.id = p.stop_id where ${isOpenProposal(now)} and b.released_at is null`)} as proposals,
       ${count(sql`block_stops where released_at is null`)} as brake,
       ${count(sql`flags f where ${isResting(now)}`)} as traces,
+      ${count(sql`sighted_cases s join flags f on f.id = s.flag_id where ${isSeen(now)}`)} as seen,
       ${count(sql`flags f where ${isUnconfirmed(now)}`)} as unconfirmed`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('the counts are not there')
@@ -243,6 +270,11 @@ export async function countWaitingPhones(db: Db, asking: Asking, now: Date): Pro
       union all
       (select 'stop ' || b.id, true from block_stops b
         where b.released_at is null and ${isFor(waitsFor, { column: 'stop_id', id: 'b.id', now, ofFlag: false })} ${some})
+      union all
+      (select coalesce('device ' || i.device_id, 'imei ' || left(f.imei::text, 14)), true
+        from sighted_cases s join flags f on f.id = s.flag_id
+        left join device_imeis i on left(i.imei::text, 14) = left(f.imei::text, 14)
+        where ${isSeen(now)} and ${isSeenFor(waitsFor)} ${some})
       union all
       (select coalesce('device ' || coalesce(p.device_id, i.device_id), 'stop ' || p.stop_id, 'imei ' || left(f.imei::text, 14)), ${mine}
         from proposals p left join flags f on f.id = p.flag_id

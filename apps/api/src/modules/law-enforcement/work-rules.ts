@@ -28,8 +28,11 @@ export function namedBy(assigned: string): 'me' | 'none' | { state: string } | {
   return state === undefined ? { officerId: assigned } : { state }
 }
 
-/** Documents and stops are nobody's, and have no state; a dispute has neither either. */
-const OF_FLAGS: readonly WorkKind[] = ['report', 'objection', 'proposal', 'trace']
+/**
+ * Documents and stops are nobody's, and have no state; a dispute has neither either. The state of a phone that
+ * was seen is where it was seen.
+ */
+const OF_FLAGS: readonly WorkKind[] = ['report', 'objection', 'proposal', 'trace', 'seen']
 
 /** The kinds that can match a filter. */
 export function kindsOf({ kind, state, assigned, waitsFor, unconfirmed }: WorkFilter): WorkKind[] {

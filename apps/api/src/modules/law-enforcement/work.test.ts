@@ -38,7 +38,14 @@ const results = async (query = '', token?: string): Promise<Row[]> =>
   (await work(query, token)).body.response_data.results
 const file = (content: string) => ({ name: 'r.pdf', type: 'application/pdf', content })
 const NONE = {
-  ...{ disputes: 0, objections: 0, documents: 0, reports: 0, proposals: 0, brake: 0, traces: 0 },
+  disputes: 0,
+  objections: 0,
+  documents: 0,
+  reports: 0,
+  proposals: 0,
+  brake: 0,
+  traces: 0,
+  seen: 0,
   unconfirmed: 0,
 }
 

@@ -20,6 +20,7 @@ import {
   selectPayers,
   selectRefusedFacts,
   selectRestingFacts,
+  selectSeenFacts,
   selectTransferFacts,
 } from './fact-queries.ts'
 import type { NotificationEvent } from './jobs.ts'
@@ -118,6 +119,8 @@ async function draftsOf(tx: Tx, event: NotificationEvent, now: Date): Promise<No
         await selectFoundFacts(tx, event.caseId, event.ownerUserId),
         NOTIFICATION_TEMPLATES[event.event],
       )
+    case 'phone_seen':
+      return draftsFrom(tx, await selectSeenFacts(tx, event.flagId), NOTIFICATION_TEMPLATES[event.event])
     case 'identity_revealed':
       return draftsFrom(tx, event, NOTIFICATION_TEMPLATES[event.event])
     case 'accesses_visible':

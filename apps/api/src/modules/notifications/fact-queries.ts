@@ -105,6 +105,28 @@ export async function selectRestingFacts(
   return rows[0]
 }
 
+export interface SeenFacts extends FlagFacts {
+  is_open: boolean
+  ownership_proven: boolean
+  /** Of the newest sighting. Null: there is none any more. */
+  network: string | null
+  seen_at: Date | null
+  state: string | null
+}
+
+/** A case with its newest sighting. */
+export async function selectSeenFacts(db: Db, flagId: number): Promise<SeenFacts | undefined> {
+  const { rows } = await sql<SeenFacts>`
+    select ${FLAG_COLUMNS}, x.is_open_case as is_open, d.ownership_proven_at is not null as ownership_proven,
+      newest.network, newest.seen_at, newest.state
+    from flags x ${DEVICE_JOINS} left join lateral (
+      select n.name as network, s.last_seen_at as seen_at, s.state
+      from sighting_days s join organisations n on n.id = s.organisation_id where s.flag_id = x.id
+      order by s.last_seen_at desc, n.name limit 1) newest on true
+    where x.id = ${flagId}`.execute(db)
+  return rows[0]
+}
+
 export interface FoundFacts {
   case_number: string
   owner_user_id: string

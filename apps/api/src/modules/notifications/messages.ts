@@ -58,6 +58,16 @@ export const modes = {
   ),
 }
 
+export const sightings = {
+  title: text('A network saw your {device}'),
+  where: text('{network} saw it on {date} in {state}.'),
+  byNetwork:
+    'It was seen by a network. When an officer has approved your proof of ownership, you also see which network, on which day and in which state.',
+  next: text(
+    'Case {case}. The police can see more and have been notified. Who holds the phone gets a notice to hand it in. Do not look for the phone yourself: call the police with the case number.',
+  ),
+}
+
 export const searches = {
   title: text('Somebody checked the {type} {device}'),
   text: text(
@@ -214,6 +224,8 @@ export const sms = {
     'Amana: there is news about a case of yours. Sign in to read it. Nobody needs your password, PIN or code.',
   case_note:
     'Amana: the police wrote about a case of yours. Sign in to read it. Nobody needs your password, PIN or code.',
+  phone_seen:
+    'Amana: a network saw a phone that you miss. Sign in to read more. Nobody needs your password, PIN or code.',
   transfer_completed:
     'Amana: a device has left your account by a transfer. If that was not you, sign in and change your PIN and password now.',
 }

@@ -25,6 +25,7 @@ import type {
   Payer,
   RefusedFacts,
   RestingFacts,
+  SeenFacts,
   TransferFacts,
   WarningFacts,
 } from './fact-queries.ts'
@@ -41,6 +42,7 @@ import type { IdentityRevealed, NotificationEvent } from './jobs.ts'
 import { flagModeChanged, traceRests } from './mode-rules.ts'
 import { noteForOwner } from './note-rules.ts'
 import { documentDeclined, ownershipProven } from './proof-rules.ts'
+import { phoneSeen } from './sighting-rules.ts'
 import { transferCompleted, transferCreated, transferEnded } from './transfer-rules.ts'
 
 /** At most one alert an hour for a checked IMEI (decisions §3). */
@@ -87,6 +89,7 @@ interface FactsOf {
   found_reported: FoundFacts
   found_message: FoundFacts
   found_closed: FoundFacts
+  phone_seen: SeenFacts
   note_for_owner: NoteFacts
   flag_mode_changed: ModeFacts
   trace_rests: RestingFacts
@@ -118,6 +121,7 @@ export const NOTIFICATION_TEMPLATES: { [Event in NotificationEvent['event']]: Te
   found_reported: foundReported,
   found_message: foundMessage,
   found_closed: foundClosed,
+  phone_seen: phoneSeen,
   note_for_owner: noteForOwner,
   flag_mode_changed: flagModeChanged,
   trace_rests: traceRests,

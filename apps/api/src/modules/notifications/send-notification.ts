@@ -20,6 +20,7 @@ const ABOUT_MISSING_PHONES: ReadonlySet<NotificationKind> = new Set([
   'found_phone',
   'case_note',
   'flag_mode',
+  'phone_seen',
 ] as const)
 
 type SendDeps = Pick<NotificationDeps, 'database' | 'mailer' | 'sms' | 'publicUrl' | 'log' | 'useLimits'>

@@ -13,6 +13,7 @@ const ORDER = [
   'notifications',
   'settings',
   'accesses',
+  'sightings',
   'devices',
   'cases',
   'documents',

@@ -9,6 +9,7 @@ export const NOTHING_KNOWN: RegistryFacts & StatusFacts = {
   under_review: false,
   police_hold: false,
   disputed: false,
+  imei_copied: false,
   listed_stolen: false,
   listed_lost: false,
   ownership_proven: false,

@@ -29,6 +29,7 @@ export function operationalStatusOf(facts: StatusFacts, form: readonly FindingCo
   if (facts.under_review) return doubtful('DEVICE_AUTHENTICITY.REPORT_UNDER_REVIEW', 'report_under_review')
   const suspicious = form.find((code) => FINDINGS[code].severity !== 'info')
   if (suspicious) return doubtful('DEVICE_AUTHENTICITY.NUMBER_SUSPICIOUS', suspicious)
+  if (facts.imei_copied) return doubtful('DEVICE_AUTHENTICITY.NUMBER_SUSPICIOUS', 'imei_copied')
   if (facts.disputed) return doubtful('DEVICE_AUTHENTICITY.OWNERSHIP_DISPUTED', 'ownership_disputed')
   return { operationalStatus: facts.registered && facts.ownership_proven ? 'allowed' : 'unknown' }
 }

@@ -235,7 +235,7 @@ export async function selectFactsOfMany(
         select device_id from device_imeis
         where imei = any (array(select left(asked.number, 14) || digit from generate_series(0, 9) digit))
       ), open_flags as (
-        select f.flag_type, f.status, f.created_at from flags f
+        select f.id, f.flag_type, f.status, f.created_at from flags f
         where f.imei = any (array(select imei from device)) and (f.is_open_case or f.is_waiting_report)
       ), held as (
         select placed_at from police_holds where imei = any (array(select imei from device)) and released_at is null
@@ -250,6 +250,11 @@ export async function selectFactsOfMany(
         exists (select 1 from held) as police_hold,
         exists (select 1 from disputes s where s.device_id = any (array(select device_id from registration)) and ${contesting(now)})
           as disputed,
+        exists (select 1 from open_flags o join sighted_flags c on c.flag_id = o.id and c.copied_at is not null)
+          or exists (select 1 from disputes s join devices d on d.id = s.device_id
+            where s.device_id = any (array(select device_id from registration)) and ${contesting(now)}
+              and s.contested_by_user_id is not null and d.ownership_proven_at is not null)
+          as imei_copied,
         exists (select 1 from listed where status in ('stolen', 'blocked')) as listed_stolen,
         exists (select 1 from listed where status = 'lost') as listed_lost,
         exists (select 1 from devices d where d.id = any (array(select device_id from registration))

@@ -35,6 +35,8 @@ export interface RegistryFacts {
   police_hold: boolean
   /** An undecided claim with a document (decisions §17). */
   disputed: boolean
+  /** The number may be on more than one phone (decisions §20). */
+  imei_copied: boolean
   listed_stolen: boolean
   listed_lost: boolean
   /** The account that registered it has proven that it is theirs. */
@@ -58,6 +60,7 @@ export function registryFindings(facts: Omit<RegistryFacts, 'lists'>): FindingCo
   if (facts.listed_lost) findings.push('listed_lost')
   if (facts.under_review) findings.push('report_under_review')
   if (facts.police_hold) findings.push('police_hold')
+  if (facts.imei_copied) findings.push('imei_copied')
   if (facts.disputed) findings.push('ownership_disputed')
   findings.push(facts.registered ? 'registered' : 'not_registered')
   return findings

@@ -3,6 +3,7 @@ import {
   type createWebhook as contract,
   type EndpointData,
   type EndpointInput,
+  POLICE_EVENTS,
   shortEventName,
   TEST_EVENT,
   type testWebhook as testContract,
@@ -37,6 +38,8 @@ export async function createAsClient(
 ): Promise<CreatedWebhook> {
   const owner = { organisationId, clientId, sandbox }
   requireScopeOf(body.events, scopes)
+  // Police commands have no clients. A test event of any kind names nothing that exists.
+  if (body.events.some((event) => POLICE_EVENTS.includes(event))) throw new AppError('scope_missing')
   const key = readIdempotencyKey(keyHeader)
   if (key === null) return createWebhook(deps, owner, body)
   const { db } = deps.database

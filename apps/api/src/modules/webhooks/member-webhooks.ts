@@ -4,6 +4,7 @@ import {
   type Delivery,
   type EndpointData,
   type EndpointInput,
+  POLICE_EVENTS,
   TEST_EVENT,
   type testOwnWebhook as testContract,
   type Webhook,
@@ -12,7 +13,7 @@ import type { Locale } from '@amana/messages'
 import type { UserActor } from '../../kernel/actor.ts'
 import { fieldError } from '../../kernel/app-error.ts'
 import { contractText } from '../../kernel/texts.ts'
-import { requireApproved, requireMember } from '../organisations/index.ts'
+import { type OrganisationRow, requireApproved, requireMember } from '../organisations/index.ts'
 import type { WebhookDeps } from './deps.ts'
 import {
   createWebhook,
@@ -55,8 +56,15 @@ export async function createAsMember(
 ): Promise<EndpointData<typeof contract>> {
   const organisation = await requireMember(deps, actor, organisationId, 'developer')
   if (!sandbox || organisation.status !== 'applied') requireApproved(organisation)
+  requirePolice(organisation, body.events)
   await requireReadsBlockList(deps, organisationId, { field: 'events', events: body.events, sandbox })
   return createWebhook(deps, { organisationId, clientId: null, sandbox }, body)
+}
+
+/** @throws AppError validation_failed: the event says where a phone was seen */
+function requirePolice({ kind }: Pick<OrganisationRow, 'kind'>, events: readonly string[]): void {
+  if (kind !== 'police' && events.some((event) => POLICE_EVENTS.includes(event)))
+    throw fieldError('events', 'Sightings of phones are for police commands alone.')
 }
 
 /** @throws AppError validation_failed: the event is for organisations that may read the block list */

@@ -8,6 +8,9 @@ const TEST_IMEI = '009900000000039'
 /** No job has it: asked for, it is 404. */
 const TEST_JOB = '00990000-0000-7000-8000-000000000000'
 
+/** No case has it. */
+const TEST_CASE = 'LE-0000-000000'
+
 interface TestOf {
   webhookId: string
   at: Date
@@ -23,6 +26,16 @@ export async function testDataOf(tx: Tx, event: TestableEvent, { webhookId, at }
     case 'ng.amana.flag.activated':
     case 'ng.amana.flag.cleared':
       return { imei: TEST_IMEI, status: 'stolen', at: at.toISOString() }
+    case 'ng.amana.sighting.received':
+      return {
+        case_number: TEST_CASE,
+        imei: TEST_IMEI,
+        network: 'Test network',
+        state: 'Lagos',
+        seen_at: at.toISOString(),
+      }
+    case 'ng.amana.imei.copied':
+      return { case_number: TEST_CASE, imei: TEST_IMEI, at: at.toISOString() }
     case 'ng.amana.blocklist.changed':
       return selectBlockListHead(tx)
   }

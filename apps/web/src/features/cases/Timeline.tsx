@@ -1,7 +1,7 @@
 import { type CasePhoto, readNewsPhoto, type TimelineItem } from '@amana/contract/cases'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiError } from '../../lib/api.ts'
-import { formatDateTime } from '../../lib/dates.ts'
+import { formatDate, formatDateTime } from '../../lib/dates.ts'
 import { type FetchedFile, fetchFile, saveFile } from '../../lib/download.ts'
 import { usePicture } from '../../lib/use-picture.ts'
 import { Skeleton } from '../../ui/index.ts'
@@ -15,14 +15,16 @@ interface CasePlace {
   id: number
 }
 
-/** The timeline, oldest first. */
+/** The timeline, oldest first. Of a sighting an owner learns the day alone. */
 export function Timeline({ items, place }: { items: readonly TimelineItem[]; place: CasePlace }) {
   return (
     <ol className="grid gap-5 border-line border-l-2 pl-4">
       {items.map((item) => (
         <li key={`${item.at} ${item.kind} ${item.text}`}>
           <p className="text-muted text-sm">
-            <time dateTime={item.at}>{formatDateTime(item.at)}</time>
+            <time dateTime={item.at}>
+              {item.kind === 'seen' ? formatDate(item.at) : formatDateTime(item.at)}
+            </time>
           </p>
           <p className="font-semibold">{text.kinds[item.kind]}</p>
           <p className="whitespace-pre-line [overflow-wrap:anywhere]">{item.text}</p>

@@ -59,6 +59,8 @@ export const cases = {
       hold_released: 'Hold lifted',
       registration_refused: 'Registration refused',
       blocked: 'Blocked',
+      seen: 'Seen by a network',
+      imei_copied: 'Number on more than one phone',
       note: 'From an officer',
       news: 'Your news',
       mode_changed: 'Networks',

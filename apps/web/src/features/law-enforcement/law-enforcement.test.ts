@@ -122,6 +122,7 @@ describe('the work list', () => {
       proposals: 1,
       brake: 1,
       traces: 0,
+      seen: 2,
       unconfirmed: 90,
     }
     expect([countOf(counts, 'unconfirmed'), countOf(counts, 'document')]).toEqual([90, 3])

@@ -145,6 +145,7 @@ export const lawEnforcement = {
       proposal: 'Proposal',
       brake: 'Stopped blocks',
       trace: 'Traced phone, no act for 72 hours',
+      seen: 'Seen by a network',
       unconfirmed: 'Unconfirmed report',
     },
     columns: {

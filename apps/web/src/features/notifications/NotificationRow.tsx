@@ -16,6 +16,7 @@ const ICONS: Record<NotificationKind, { icon: IconName; mark: string }> = {
   flag_mode: { icon: 'phone', mark: 'bg-flagged-soft text-flagged' },
   case_rests: { icon: 'warning', mark: 'bg-flagged-soft text-flagged' },
   case_note: { icon: 'document', mark: 'bg-brand-soft text-brand' },
+  phone_seen: { icon: 'phone', mark: 'bg-flagged-soft text-flagged' },
   device_disputed: { icon: 'people', mark: 'bg-flagged-soft text-flagged' },
   ownership_proof: { icon: 'document', mark: 'bg-brand-soft text-brand' },
   search_hit: { icon: 'search', mark: 'bg-flagged-soft text-flagged' },

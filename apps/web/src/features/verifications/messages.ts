@@ -43,6 +43,7 @@ export const results = {
     },
     headlines: {
       lost_flag: 'Reported lost by its owner',
+      imei_copied: 'Number may be on more than one phone',
       ownership_disputed: 'Ownership is disputed',
       police_hold: 'The police hold this phone',
       report_under_review: 'Reported, and the report is under review',

@@ -197,6 +197,15 @@ export async function gatherFacts(client: pg.PoolClient, now: Date): Promise<voi
         select p.imei14, 'disputed', ''
           from job_phones p join device_imeis i on left(i.imei::text, 14) = p.imei14 join disputes s on s.device_id = i.device_id
           where s.status = 'open' and s.contested_until is not null and s.contested_until > $1
+        union all
+        select n.imei14, 'copied', ''
+          from job_numbers n join flags f on left(f.imei::text, 14) = n.number and f.is_open_case
+          join sighted_flags c on c.flag_id = f.id and c.copied_at is not null
+        union all
+        select p.imei14, 'copied', ''
+          from job_phones p join device_imeis i on left(i.imei::text, 14) = p.imei14 join disputes s on s.device_id = i.device_id
+          join devices d on d.id = i.device_id and d.ownership_proven_at is not null
+          where s.status = 'open' and s.contested_until > $1 and s.contested_by_user_id is not null
       ) found group by imei14, kind
     ) oldest group by imei14`,
     [now],

@@ -14,6 +14,7 @@ export function statusFactsOf(kinds: KindsOfFact): StatusFacts {
     under_review: has('stolen under_review') || has('lost under_review'),
     police_hold: has('hold'),
     disputed: has('disputed'),
+    imei_copied: has('copied'),
     listed_stolen: has('listed stolen') || has('listed blocked'),
     listed_lost: has('listed lost'),
     stolen_flag_at: since('stolen active'),

@@ -15,6 +15,7 @@ import { FoundReports } from './FoundReports.tsx'
 import { ModeChanges } from './ModeChanges.tsx'
 import { Notes } from './Notes.tsx'
 import { OwnerNotice } from './OwnerNotice.tsx'
+import { Sightings } from './Sightings.tsx'
 
 /**
  * All that officers see of a device, in the order of an officer's questions: what is wrong and what can be
@@ -36,6 +37,7 @@ export function DeviceParts({ device, onDone }: { device: OfficerDevice; onDone:
           ),
       )}
       <FlaggingInformation device={device} onDone={onDone} />
+      <Sightings device={device} />
       {claimed && <Disputes device={device} />}
       {toJudge && documents}
       <DeviceInformation key={device.owner?.id} device={device} />

@@ -44,6 +44,7 @@ const COUNTS: Record<WorkKind, keyof WorkCounts> = {
   proposal: 'proposals',
   brake: 'brake',
   trace: 'traces',
+  seen: 'seen',
 }
 
 export function countOf(counts: WorkCounts, kind: WorkKind | typeof UNCONFIRMED): number {

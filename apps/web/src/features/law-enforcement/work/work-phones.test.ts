@@ -55,6 +55,8 @@ test.each([
   [assigned({ officer_id: 'LP204599' }), officer, 'others'],
   [assigned({ state_command: 'Lagos' }), officer, 'me'],
   [assigned({ state_command: 'Kano' }), officer, 'others'],
+  [item({ kind: 'seen', device_state: 'Lagos' }), officer, 'me'],
+  [item({ kind: 'seen', device_state: 'Kano' }), officer, 'others'],
 ])('%j waits, for %j, for %s', (question, asking, whom) => {
   expect(waitsFor(question, asking)).toBe(whom)
 })

@@ -36,19 +36,24 @@ function isPartOfAnother({ proposal }: WorkItem, all: readonly WorkItem[]): bool
 
 /** For whom a question waits; `others`: somebody else, or another command, looks after it. */
 export function waitsFor(
-  { proposal, assigned_to }: WorkItem,
+  { kind, proposal, assigned_to, device_state }: WorkItem,
   asking: Asking,
 ): 'me' | 'supervisor' | 'others' {
   if (proposal) {
     const own = asking?.officer_id != null && proposal.proposed_by.endsWith(`(${asking.officer_id})`)
     return asking?.is_supervisor === true && !own ? 'me' : 'supervisor'
   }
-  if (!assigned_to) return 'me'
+  // A phone that was seen waits for the command of the state where, besides who looks after the case.
+  if (kind === 'seen' && isSame(device_state, asking?.officer_state)) return 'me'
+  if (!assigned_to) return kind === 'seen' ? 'others' : 'me'
   const { officer_id, state_command } = assigned_to
   const mine =
     officer_id === null ? state_command === asking?.officer_state : officer_id === asking?.officer_id
   return mine ? 'me' : 'others'
 }
+
+const isSame = (one: string | null, other: string | null | undefined): boolean =>
+  one !== null && one.toLowerCase() === other?.toLowerCase()
 
 /** Whole hours until a time, at least 0. */
 export function hoursUntil(time: string, now: number): number {

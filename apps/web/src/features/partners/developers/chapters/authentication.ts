@@ -34,6 +34,7 @@ export const Component = pageOf({
         ['`device-authenticity:check-status`', 'the check as CAMARA has it', 'all but police commands'],
         ['`webhooks:manage`', 'making, testing and deleting webhooks', 'all but police commands'],
         ['`private:check`', 'checks that do not name their number', 'all but police commands'],
+        ['`telco:sightings`', 'saying where phones were seen', 'mobile networks'],
         ['`telco:read`', 'the block list, and its event', 'mobile networks'],
         ['`n5g-eir-eic`', 'the 5G equipment identity register', 'mobile networks'],
       ],

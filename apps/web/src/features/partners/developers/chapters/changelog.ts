@@ -16,6 +16,8 @@ export const Component = pageOf({
     heading('2026-11', 'November 2026'),
     list(
       'The block list has the status `track`: a phone that networks let live and report. Equipment registers read `GREYLISTED`. Checks answer as for a blocked phone; private sets do not have it.',
+      'Networks say where reported phones were seen: `POST /telco/v1/sightings`, scope `telco:sightings`; and read `GET /telco/v1/exceptions`.',
+      'A finding `imei_copied`, and the events `ng.amana.sighting.received` and `ng.amana.imei.copied` for police commands.',
       'Events have one name everywhere: `ng.amana.flag.activated`, not `flag.activated`. Short names are still taken when you subscribe; lists show the long ones.',
       'Test events of every kind: `event` in `POST /partner/v1/webhooks/{id}/test`.',
       'A client that is made in the portal is a test client; going live is a step of its own. `sandbox: false` asks for a live one.',

@@ -73,6 +73,30 @@ export const Component = pageOf({
       'ng.amana.blocklist.changed',
       event('ng.amana.blocklist.changed', { head: 2, epoch: '6f1c0ab2-58f4-4d3e-9c0f-1d2b3a4c5d6e' }),
     ),
+    heading('sighting-received', 'ng.amana.sighting.received'),
+    text(
+      'For police commands: a network saw the phone of an open case in your state, or of a case of yours. It comes for the first sighting of a case, network, state and day. Officers read where, with a purpose.',
+    ),
+    code(
+      'ng.amana.sighting.received',
+      event('ng.amana.sighting.received', {
+        case_number: 'LE-2026-000001',
+        imei: '009900000000039',
+        network: 'Network One',
+        state: 'Lagos',
+        seen_at: '2026-11-28T09:15:41.902Z',
+      }),
+    ),
+    heading('imei-copied', 'ng.amana.imei.copied'),
+    text('For police commands: the number of a phone of an open case seems to be on more than one phone.'),
+    code(
+      'ng.amana.imei.copied',
+      event('ng.amana.imei.copied', {
+        case_number: 'LE-2026-000001',
+        imei: '009900000000039',
+        at: '2026-11-28T09:15:41.902Z',
+      }),
+    ),
     heading('test', 'Test events'),
     text(
       'Ask for an event of any kind by its name: it has the shape of its kind, and comes to this webhook alone, subscribed or not. Without `event` it is `ng.amana.test`. The button on [your organisation’s page](/organisation) does the same.',

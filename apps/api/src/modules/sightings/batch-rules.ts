@@ -1,0 +1,97 @@
+/** What the lines of a batch add to their cases (decisions §20). Pure. */
+import { dayInLagos } from '@amana/contract'
+import type { CaseLine, CaseOfPhone, Holder, LockedCases, SeenDay, SeenPeriod } from './batch-queries.ts'
+import type { SightingLine } from './line-rules.ts'
+
+/** Sightings of one case that a network reports for a day: more are no phone, but a flood. */
+const MOST_A_DAY = 10_000
+
+/** A line without a case, or whose case was closed meanwhile, is dropped. */
+export function linesOfCases(
+  lines: readonly SightingLine[],
+  cases: ReadonlyMap<string, CaseOfPhone>,
+  { locked, hashOf }: { locked: LockedCases; hashOf: (sim: string) => string },
+): CaseLine[] {
+  return lines.flatMap(({ sim, ...line }) => {
+    const found = cases.get(line.imei14)
+    const flagId = found && found.flag_id !== null && locked.flags.has(found.flag_id) ? found.flag_id : null
+    const holdId = found && found.hold_id !== null && locked.holds.has(found.hold_id) ? found.hold_id : null
+    if (flagId === null && holdId === null) return []
+    const simHash = sim === null ? null : hashOf(sim)
+    return [{ ...line, flagId, holdId: flagId === null ? holdId : null, simHash }]
+  })
+}
+
+/** The true owner's SIM in the true phone is nobody's business. */
+export function isExcepted({ flagId, imei14, simHash }: CaseLine, excepted: ReadonlySet<string>): boolean {
+  return simHash !== null && excepted.has(`${flagId} ${imei14} ${simHash}`)
+}
+
+/** Of several lines with one reference the first counts. */
+export function onceEach(lines: readonly CaseLine[]): CaseLine[] {
+  const seen = new Set<string>()
+  return lines.filter(({ reference }) => seen.size < seen.add(reference).size)
+}
+
+/** @param counts as `flag day`: what the network reported before; it grows by what fits */
+export function withinDay(
+  lines: readonly CaseLine[],
+  counts: Map<string, number>,
+): { kept: CaseLine[]; over: CaseLine[] } {
+  const over: CaseLine[] = []
+  const kept = lines.filter((line) => {
+    if (line.flagId === null) return true
+    const key = `${line.flagId} ${dayInLagos(line.seenAt)}`
+    const count = (counts.get(key) ?? 0) + 1
+    if (count > MOST_A_DAY) over.push(line)
+    else counts.set(key, count)
+    return count <= MOST_A_DAY
+  })
+  return { kept, over }
+}
+
+type FlagLine = CaseLine & { flagId: number }
+
+/** Lines of cases: a hold alone has no owner to notify and no case to name. */
+export function linesOfFlags(lines: readonly CaseLine[]): FlagLine[] {
+  return lines.filter((line): line is FlagLine => line.flagId !== null)
+}
+
+export function daysOf(lines: readonly FlagLine[]): SeenDay[] {
+  const days = new Map<string, SeenDay>()
+  for (const { flagId, seenAt, state } of lines) {
+    const day = dayInLagos(seenAt)
+    const key = `${flagId} ${day} ${state}`
+    const known = days.get(key)
+    if (!known) days.set(key, { flagId, day, state, seen: 1, lastSeenAt: seenAt })
+    else {
+      known.seen += 1
+      if (seenAt > known.lastSeenAt) known.lastSeenAt = seenAt
+    }
+  }
+  return [...days.values()]
+}
+
+export function periodsOf(lines: readonly FlagLine[]): SeenPeriod[] {
+  const periods = new Map<number, SeenPeriod>()
+  for (const { flagId, seenAt } of lines) {
+    const known = periods.get(flagId)
+    if (!known) periods.set(flagId, { flagId, from: seenAt, until: seenAt })
+    else {
+      if (seenAt < known.from) known.from = seenAt
+      if (seenAt > known.until) known.until = seenAt
+    }
+  }
+  return [...periods.values()]
+}
+
+/** The first line of each case and SIM; of lines without a SIM, of each case and day. @param day today */
+export function holdersOf(lines: readonly FlagLine[], day: string): Map<string, Holder & { index: number }> {
+  const holders = new Map<string, Holder & { index: number }>()
+  for (const { index, flagId, simHash } of lines) {
+    const holder = simHash ?? day
+    const key = `${flagId} ${holder}`
+    if (!holders.has(key)) holders.set(key, { flagId, holder, index })
+  }
+  return holders
+}

@@ -1,0 +1,14 @@
+import type { Database } from '../../db/index.ts'
+import type { JobQueue } from '../../jobs/jobs.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Mailer } from '../../ports/mailer.ts'
+
+export interface SightingDeps {
+  database: Database
+  clock: Clock
+  jobs: JobQueue
+  mailer: Mailer
+  /** Keys the hashes of networks' tokens of SIMs. */
+  simKey: Buffer
+  readonly publicUrl: string
+}

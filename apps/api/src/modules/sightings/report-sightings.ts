@@ -1,0 +1,151 @@
+import { createHmac } from 'node:crypto'
+import {
+  dayInLagos,
+  type EndpointData,
+  type EndpointInput,
+  type reportSightings as endpoint,
+} from '@amana/contract'
+import type { Tx } from '../../db/index.ts'
+import type { ClientActor } from '../../kernel/actor.ts'
+import {
+  type CaseLine,
+  type CaseOfPhone,
+  deleteReferences,
+  insertNotices,
+  insertReferences,
+  insertSightings,
+  lockCases,
+  selectCases,
+  selectCounts,
+  selectExcepted,
+  updateCopied,
+  upsertDays,
+  upsertTold,
+  upsertWaiting,
+} from './batch-queries.ts'
+import {
+  daysOf,
+  holdersOf,
+  isExcepted,
+  linesOfCases,
+  linesOfFlags,
+  onceEach,
+  periodsOf,
+  withinDay,
+} from './batch-rules.ts'
+import type { SightingDeps } from './deps.ts'
+import { publishCopies, publishSightings } from './event-queries.ts'
+import { type RefusedLine, readLines, type SightingLine } from './line-rules.ts'
+import { noticeText } from './notice-text.ts'
+import { testAnswer } from './test-answer.ts'
+
+type Deps = Pick<SightingDeps, 'database' | 'clock' | 'jobs' | 'simKey' | 'publicUrl'>
+type Answer = EndpointData<typeof endpoint>
+type Outcome = Pick<Answer, 'accepted' | 'notices'> & { refused: RefusedLine[] }
+
+/** Owners whom one job notifies: a batch may concern thousands. */
+const OWNERS_A_JOB = 500
+
+/**
+ * Takes a batch of sightings. A line of a phone without an open case or hold is counted and kept nowhere; a
+ * line at fault is refused by its index, and the others count.
+ */
+export async function reportSightings(
+  deps: Deps,
+  client: ClientActor,
+  { sightings }: EndpointInput<typeof endpoint>['body'],
+): Promise<Answer> {
+  const { lines, refused } = readLines(sightings, deps.clock.now())
+  if (client.sandbox) return { ...testAnswer(deps, lines), refused }
+  const cases = new Map(
+    (await selectCases(deps.database.db, [...new Set(lines.map(({ imei14 }) => imei14))])).map((found) => [
+      found.imei14,
+      found,
+    ]),
+  )
+  const concerned = lines.filter(({ imei14 }) => cases.has(imei14))
+  const stored: Outcome =
+    concerned.length === 0
+      ? { accepted: 0, refused: [], notices: [] }
+      : await deps.database.transaction((tx) => store(deps, tx, client, { lines: concerned, cases }))
+  const allRefused = [...refused, ...stored.refused].toSorted((one, other) => one.index - other.index)
+  const { accepted, notices } = stored
+  return { accepted, dropped: sightings.length - accepted - allRefused.length, refused: allRefused, notices }
+}
+
+async function store(
+  deps: Deps,
+  tx: Tx,
+  client: ClientActor,
+  { lines, cases }: { lines: readonly SightingLine[]; cases: ReadonlyMap<string, CaseOfPhone> },
+): Promise<Outcome> {
+  const { organisationId } = client
+  const locked = await lockCases(tx, {
+    flagIds: [...new Set([...cases.values()].flatMap(({ flag_id }) => flag_id ?? []))],
+    holdIds: [...new Set([...cases.values()].flatMap(({ hold_id }) => hold_id ?? []))],
+  })
+  // After the locks, so that batches about one case count in the order in which they are stored.
+  const now = deps.clock.now()
+  const flagIds = [...locked.flags.keys()]
+  const hashOf = (sim: string) => hashSim(deps.simKey, organisationId, sim)
+  const excepted = await selectExcepted(tx, organisationId, flagIds)
+  const ofCases = linesOfCases(lines, cases, { locked, hashOf }).filter((line) => !isExcepted(line, excepted))
+  const batch = { organisationId, now }
+  const once = onceEach(ofCases)
+  const { fresh, refused } = await claim(tx, batch, once)
+  if (fresh.length > 0) await insertSightings(tx, batch, fresh)
+  const notices = await follow(deps, tx, client, { fresh, now, numbers: locked.flags })
+  return { accepted: ofCases.length - refused.length, refused, notices }
+}
+
+/** The lines whose reference is new, up to the limit of a day. */
+async function claim(
+  tx: Tx,
+  batch: { organisationId: string; now: Date },
+  lines: readonly CaseLine[],
+): Promise<{ fresh: CaseLine[]; refused: RefusedLine[] }> {
+  if (lines.length === 0) return { fresh: [], refused: [] }
+  const { organisationId } = batch
+  const references = await insertReferences(tx, batch, lines)
+  const claimed = lines.filter(({ reference }) => references.has(reference))
+  const flagIds = [...new Set(claimed.flatMap(({ flagId }) => flagId ?? []))]
+  const { kept, over } = withinDay(claimed, await selectCounts(tx, organisationId, flagIds))
+  await deleteReferences(
+    tx,
+    organisationId,
+    over.map(({ reference }) => reference),
+  )
+  return { fresh: kept, refused: over.map(({ index }) => ({ index, code: 'too_many' })) }
+}
+
+/** What follows from new sightings: work, events, the owners' messages, and notices to the holders. */
+async function follow(
+  { jobs, publicUrl }: Deps,
+  tx: Tx,
+  { organisationId, organisationName: network }: ClientActor,
+  { fresh, now, numbers }: { fresh: readonly CaseLine[]; now: Date; numbers: ReadonlyMap<number, string> },
+): Promise<Answer['notices']> {
+  const lines = linesOfFlags(fresh)
+  if (lines.length === 0) return []
+  const today = dayInLagos(now)
+  const days = daysOf(lines)
+  const firsts = await upsertDays(tx, organisationId, days)
+  await upsertWaiting(tx, now, days)
+  const told = await upsertTold(tx, [...new Set(lines.map(({ flagId }) => flagId))], today)
+  const copied = await updateCopied(tx, now, periodsOf(lines))
+  if (firsts.length > 0) await publishSightings(tx, { network, now }, firsts)
+  if (copied.length > 0) await publishCopies(tx, now, copied)
+  for (let from = 0; from < told.length; from += OWNERS_A_JOB)
+    await jobs.enqueue(tx, 'sightings.tell', { flagIds: told.slice(from, from + OWNERS_A_JOB), day: today })
+  const holders = holdersOf(lines, today)
+  const due = await insertNotices(tx, now, [...holders.values()])
+  return [...holders]
+    .filter(([key]) => due.has(key))
+    .map(([, { index, flagId }]) => ({ index, text: noticeText(numbers.get(flagId) ?? '', publicUrl) }))
+    .toSorted((one, other) => one.index - other.index)
+}
+
+/** A token means something to its network alone. @returns hex */
+export function hashSim(key: Buffer, organisationId: string, sim: string): string {
+  return createHmac('sha256', key).update(`${organisationId}\0${sim}`).digest('hex')
+}
