@@ -99,7 +99,7 @@ test.describe('a delay', () => {
 
     // By the number of the case: who has opened the page of the device has looked.
     await openAs(page, supervisor, '/law-enforcement/audit')
-    await page.getByRole('link', { name: 'Delays of what owners are told' }).click()
+    await page.getByRole('link', { name: 'Delayed notices to owners' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Delays' })).toBeVisible()
     await button(page, 'Delay').click()
     const dialog = page.getByRole('dialog')

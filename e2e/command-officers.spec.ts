@@ -140,7 +140,7 @@ test.describe('without the right, an organisation or an answer', () => {
 
   test('an officer has no link, and reads why at the address', async ({ page }) => {
     await openAs(page, officer, '/law-enforcement/officers')
-    await expect(page.getByText('Only supervisors look after the accounts of officers.')).toBeVisible()
+    await expect(page.getByText('Only supervisors manage officers’ accounts.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Officers', exact: true })).toHaveCount(0)
   })
 

@@ -65,7 +65,7 @@ test('what pages read is one row for a visit, when it is asked for', async ({ pa
   await expect(page.getByRole('table', { name: 'By state' })).toBeVisible()
   await page.goto(`/law-enforcement/audit?officer=${IBRAHIM.login}`)
   await expect(rows(page).filter({ hasText: 'Read by the page in the background' })).toHaveCount(0)
-  await page.getByLabel('Also what pages read in the background').check()
+  await page.getByLabel('Include what pages read in the background').check()
   await expect(page).toHaveURL(/routine=true/)
   await expect(rows(page).filter({ hasText: 'Read by the page in the background' }).first()).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })

@@ -250,7 +250,7 @@ test.describe('without a connection', () => {
   }) => {
     const session = await signInOfficer(request)
     const { id, imei } = await fileReport(request, session, 'Sani Garba')
-    const stale = page.getByText('From your last search; the newest data could not be loaded yet.')
+    const stale = page.getByText('Results of your last search. Newer data could not be loaded yet.')
     const result = page.getByRole('main').getByRole('listitem')
     const search = async () => {
       const found = page.waitForResponse(`**/devices/${imei}/flags/`)

@@ -49,7 +49,7 @@ test('an officer proposes to uphold a claim; the supervisor finds it in the work
   const banner = card(page, 'Waiting proposal')
   await expect(banner).toContainText(`Uphold the claim: proposed for case ${caseNumber}`)
   await expect(banner).toContainText(
-    'You proposed this. A supervisor, who must be another person, confirms or refuses it.',
+    'You proposed this. Another person, a supervisor, confirms or refuses it.',
   )
   await expect(button(page, 'Confirm proposal')).toBeHidden()
   await expect(button(page, 'Uphold')).toBeHidden()
@@ -208,7 +208,7 @@ test('a phone with two questions is one row, a proposal with its deadline; decid
   }
   const rowOf = (on: Page) =>
     on
-      .getByRole('table', { name: 'Phones that wait for a decision, oldest first' })
+      .getByRole('table', { name: 'Phones waiting for a decision, oldest first' })
       .locator('tbody tr')
       .filter({ has: on.getByRole('link', { name: `View Details of ${caseNumber}` }) })
 
@@ -259,7 +259,7 @@ test('a phone with two questions is one row, a proposal with its deadline; decid
 
 test('nothing matches, and the list cannot be loaded: both say what to do', async ({ page }) => {
   await openAs(page, officer, '/law-enforcement/waiting?assigned=me&state=Zamfara')
-  await expect(page.getByText('Nothing that waits matches. Change or clear the filters.')).toBeVisible()
+  await expect(page.getByText('No waiting phone matches. Change or clear the filters.')).toBeVisible()
   await expectNoViolations(page)
   await button(page, 'Clear filters').click()
   await expect(page).toHaveURL(/waiting$/)

@@ -181,7 +181,7 @@ test.each([
   ].map((TRUST_PROXY) => [{ TRUST_PROXY }, /^TRUST_PROXY must be addresses or networks, [^\n]*\.$/]),
   ...['xx', 'not an address', 'Amana <nobody>', '<a@b.ng> x', 'Amana\n<a@b.ng>'].map((MAIL_FROM) => [
     { MAIL_FROM },
-    /^MAIL_FROM must be an e-mail address, or a name and the address in <>\.$/,
+    /^MAIL_FROM must be an email address, or a name and the address in <>\.$/,
   ]),
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be a URL/],
   ...['/amana', '/amana/', '/?x=1', '/#x', '//x'].map((path) => [
@@ -228,7 +228,7 @@ test.each([
   [{ DOJAH_BASE_URL: 'api.dojah.io' }, /^DOJAH_BASE_URL must be a URL/],
   [{ MOMO_CALLBACK_URL: '/webhooks/momo' }, /^MOMO_CALLBACK_URL must be a URL/],
   [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/amana' }, /^SECRET_KEY is required/],
-  [{ SUPPORT_EMAIL: 'nobody' }, /^SUPPORT_EMAIL must be an e-mail address\.$/],
+  [{ SUPPORT_EMAIL: 'nobody' }, /^SUPPORT_EMAIL must be an email address\.$/],
   [{ SUPPORT_PHONE: 'call us' }, /^SUPPORT_PHONE must be a phone number\.$/],
   [{ SUPPORT_WHATSAPP: 'https://wa.me' }, /^SUPPORT_WHATSAPP must be a phone number\.$/],
   [{ DEMO: 'yes' }, /^DEMO must be on or off\.$/],

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { phoneNumber } from './values.ts'
 
 export const supportEnvironment = {
-  SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  SUPPORT_EMAIL: z.email({ error: 'must be an email address' }).optional(),
   SUPPORT_PHONE: phoneNumber().optional(),
   SUPPORT_WHATSAPP: phoneNumber().optional(),
 }

@@ -108,7 +108,7 @@ export const sender = () =>
         z
           .email({ pattern: z.regexes.html5Email })
           .safeParse(/^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value).success,
-      'must be an e-mail address, or a name and the address in <>',
+      'must be an email address, or a name and the address in <>',
     )
 
 /** Characters allowed in an HTTP header. */

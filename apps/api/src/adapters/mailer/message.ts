@@ -34,6 +34,6 @@ export function messageOf(mail: Mail, from: string) {
 function domainOf(from: string): string {
   const [sender] = addressparser(from, { flatten: true })
   const domain = sender?.address.split('@').at(-1)
-  if (!sender?.address.includes('@') || !domain) throw new TypeError('MAIL_FROM holds no e-mail address')
+  if (!sender?.address.includes('@') || !domain) throw new TypeError('MAIL_FROM holds no email address')
   return domain
 }

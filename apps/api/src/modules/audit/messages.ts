@@ -4,7 +4,7 @@ import { text } from '@amana/messages'
 export const head = {
   title: text('Audit log: head {position}'),
   rows: text(
-    'The audit log had {position} rows. Keep this e-mail: it shows later that none of them was changed.',
+    'The audit log had {position} rows. Keep this email: it shows later that none of them was changed.',
   ),
   check: text('To check, the administrator runs: {command} and the text behind “head”.'),
 }
@@ -17,5 +17,5 @@ export const digest = {
 
 export const mail = {
   open: 'Open the audit log',
-  reason: 'You get this e-mail because you are a supervisor on Amana.',
+  reason: 'You get this email because you are a supervisor on Amana.',
 }

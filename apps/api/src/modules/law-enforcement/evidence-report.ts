@@ -152,7 +152,7 @@ function drawDevice(sheet: Sheet, device: DeviceRecord): void {
   else
     sheet.facts([
       { label: 'Name', value: `${owner.first_name} ${owner.last_name}` },
-      { label: 'E-mail', value: owner.email },
+      { label: 'Email', value: owner.email },
       { label: 'Phone', value: owner.phone_number ?? 'Not given' },
       { label: 'NIN (last four digits)', value: owner.nin ?? 'Not verified' },
       { label: 'BVN (last four digits)', value: owner.bvn ?? 'Not verified' },

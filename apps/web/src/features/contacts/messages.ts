@@ -40,7 +40,7 @@ export const contacts = {
     text: 'You can now verify devices, register your own and transfer ownership.',
     details: 'Your profile',
     fullName: 'Full name',
-    email: 'E-mail',
+    email: 'Email',
     phone: 'Phone',
     missing: 'Not provided',
     toDashboard: 'Go to Dashboard',

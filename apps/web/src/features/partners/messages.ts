@@ -12,7 +12,7 @@ export const partners = {
   whatTitle: 'What you get',
   what: [
     {
-      title: 'The same answer as everybody',
+      title: 'The same answer that everybody gets',
       text: 'Your systems get the same answer as a buyer on this site, from the same records at the same moment.',
     },
     {
@@ -20,11 +20,11 @@ export const partners = {
       text: 'Ask for one phone before you buy it, or upload a file of your whole stock and download the answers.',
     },
     {
-      title: 'News by itself',
-      text: 'When a phone that you checked is reported stolen, or found again, a signed webhook tells you. We do this for 90 days.',
+      title: 'News without asking',
+      text: 'For 90 days after a check, a signed webhook tells you when the phone is reported stolen or found.',
     },
     {
-      title: 'The standard of the networks',
+      title: 'The networks’ own standard',
       text: 'CAMARA DeviceAuthenticity, as published. A test client works before anybody has approved you.',
     },
   ],
@@ -34,10 +34,10 @@ export const partners = {
   priceAsRule: text(
     'You pay in advance. Each check has the price in your contract, usually NGN {amount}. A number that is not an IMEI costs nothing. Test clients cost nothing.',
   ),
-  once: 'The same number costs once in 24 hours, whether you ask for it alone or in a file.',
+  once: 'You pay once for the same number in 24 hours, whether you check it alone or in a file.',
   rulesTitle: 'What we ask of you',
   rules: [
-    'Ask only for phones that you are offered, insure, repair or connect.',
+    'Check only phones that you are offered, insure, repair or connect.',
     'Each check is recorded with your name and purpose. The owner of a stolen phone learns that somebody asked, never who.',
     'You never learn whose phone it is.',
   ],

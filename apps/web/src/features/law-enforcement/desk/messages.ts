@@ -40,10 +40,10 @@ export const desk = {
   },
   keys: {
     title: 'Keys',
-    text: 'They work where nothing is being typed.',
+    text: 'They work while you are not typing in a field.',
     search: 'Search',
     next: 'Next case',
-    previous: 'Case before',
+    previous: 'Previous case',
     open: 'Open the case',
     close: 'Close the case',
     palette: 'Find cases, devices and pages',
@@ -54,7 +54,7 @@ export const desk = {
   palette: {
     title: 'Find cases, devices and pages',
     label: 'Case, device or page',
-    hint: 'Choose with the arrow keys, open with Enter. The people whom you search for will be told that you looked.',
+    hint: 'Choose with the arrow keys, open with Enter. The people you search for are told that you looked.',
     cases: 'Cases',
     devices: 'Devices',
     pages: 'Pages',

@@ -12,7 +12,7 @@ export const deviceDetail = {
   report: {
     forPurpose: 'State a purpose',
     title: 'Download the report for a purpose',
-    text: 'Reference and purpose stand in the report and in the audit log.',
+    text: 'The reference and the purpose are written in the report and in the audit log.',
     reference: 'Reference',
     purpose: 'Purpose',
     submit: 'Download',
@@ -60,7 +60,7 @@ export const deviceDetail = {
   },
   found: {
     heading: 'Found reports',
-    note: 'Somebody says that they found this phone. The owner is shown when you read a conversation.',
+    note: 'Somebody says that they found this phone. The owner sees when you read a conversation.',
     item: text('Case {number}'),
     open: 'open',
     closed: 'closed',
@@ -88,9 +88,9 @@ export const deviceDetail = {
     release: 'Let the owner see this now',
     releaseTitle: 'Let the owner see this now?',
     releaseText:
-      'The owner is told by e-mail that an officer of your command looked at this device. This cannot be taken back.',
+      'The owner gets an email that an officer of your command looked at this device. This cannot be undone.',
     releaseDelayed: text(
-      'A supervisor delayed case {case} until {by}. Ask before you let the owner see this. The owner is told by e-mail, and this cannot be taken back.',
+      'A supervisor delayed case {case} until {by}. Ask before you let the owner see this. The owner gets an email, and this cannot be undone.',
     ),
     failed: 'The owner was not told. Please try again.',
     delays: 'Delayed cases',
@@ -98,9 +98,9 @@ export const deviceDetail = {
     delay: 'Delay',
     delayTitle: 'Delay what the owner is told',
     delayText:
-      'The owner sees looks of an open case 90 days later, and your reason with them. In its last 14 days a delay can be renewed, three times at most. What the owner sees already stays, and so do your own looks.',
+      'The owner learns 90 days later that officers looked at this device in an open case, and reads your reason. A delay can be renewed in its last 14 days, three times at most. What the owner already sees stays visible, and your own looks are not delayed.',
     case: 'Case reference',
-    caseHint: 'Ask the officer of the case for it: who has looked at a case cannot delay it.',
+    caseHint: 'Ask the officer of the case for it. An officer who has looked at a case cannot delay it.',
     notYourself:
       'You have looked at this device, so you cannot delay what its owner is told. Ask a supervisor who has not looked at it.',
     reason: 'Reason',
@@ -111,7 +111,7 @@ export const deviceDetail = {
   reveal: {
     action: 'Reveal',
     title: 'Reveal the owner’s number',
-    text: 'Give the number of a case of this device, and what the number is needed for in at least 15 characters. Your name, the time, the case and the purpose are written to the audit log, and the owner is told.',
+    text: 'Enter the number of a case of this device, and say in at least 15 characters why you need the NIN or BVN. Your name, the time, the case and the purpose are written to the audit log, and the owner is told.',
     field: 'Number',
     caseReference: 'Case reference',
     purpose: 'Purpose',
@@ -152,7 +152,7 @@ export const deviceDetail = {
     records: plural({ one: '{count} record', other: '{count} records' }),
     columns: { status: 'Status', reason: 'Reason', date: 'Date Flagged', by: 'Flagged By' },
     cleared: text('Cleared {date}'),
-    none: 'No flags were ever recorded.',
+    none: 'No flag has ever been recorded.',
     objection: text('The owner objects: {reason}'),
   },
   news: {
@@ -174,7 +174,7 @@ export const deviceDetail = {
       blocked: 'Blocked (imported list)',
       lost: 'Lost (imported list)',
     },
-    banner: text('It is on a list of others: {source}.'),
+    banner: text('This device is on an imported list: {source}.'),
   },
   notes: {
     heading: 'Notes',
@@ -264,14 +264,14 @@ export const deviceDetail = {
     reject: 'Reject',
     rejectCase: text('Reject: case {case}'),
     upholdText:
-      'You propose it, and a supervisor confirms it: then the device belongs to the claimant, and the owner loses it.',
+      'When a supervisor confirms your proposal, the device belongs to the claimant, and the owner loses it.',
     compare: 'Compare both sides',
     compareCase: text('Compare both sides of case {case}'),
     rejectText: 'The claim is closed. The owner keeps the device.',
     contest: 'Make it disputed',
     contestCase: text('Make the phone disputed: case {case}'),
     contestText:
-      'For 14 days, unless the claim is decided before, checks say that ownership is disputed, its certificates end, and it cannot be transferred. The owner is told.',
+      'For 14 days, or until the claim is decided, checks say that ownership is disputed, and the device cannot be transferred. Its certificates end. The owner is told.',
     contestedUntil: text('The phone is disputed until {time}.'),
     contestsNothing:
       'The phone is not disputed: ownership is proven, an earlier claim was rejected, or its 14 days are over. Nothing changes for the owner until an officer says so.',
@@ -283,10 +283,10 @@ export const deviceDetail = {
     kinds: { 'application/pdf': 'PDF', 'image/jpeg': 'JPG', 'image/png': 'PNG' },
     download: 'Download',
     approve: 'Approve',
-    approveText:
-      'The document proves that its owner owns the device. The device is then shown as Active, ownership proven.',
+    approveText: 'The document proves ownership. The device is then shown as Active, ownership proven.',
     decline: 'Decline',
-    declineText: 'The document proves nothing. Its owner reads your reason and may send another one.',
+    declineText:
+      'The document does not prove ownership. The owner reads your reason and may send another one.',
     statuses: { approved: 'Approved', declined: 'Declined' },
     declined: text('Reason: {reason}'),
     added: text('sent on {date} by {by}'),

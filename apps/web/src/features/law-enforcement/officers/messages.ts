@@ -3,9 +3,11 @@ import { text } from '@amana/messages'
 export const commandOfficers = {
   title: 'Officers of your command',
   back: 'Back to Logged Issues',
-  subtitle: text('Officers of the {command} command. What you change is in the audit log with your name.'),
+  subtitle: text(
+    'Officers of the {command} command. Your changes are written to the audit log with your name.',
+  ),
   loading: 'Loading the officers…',
-  forbidden: 'Only supervisors look after the accounts of officers.',
+  forbidden: 'Only supervisors manage officers’ accounts.',
   failed: 'The officers could not be loaded.',
   notSaved: 'Nothing was changed. Please try again.',
   empty: 'No officer of your command has an account yet.',
@@ -14,7 +16,7 @@ export const commandOfficers = {
     officer: 'Officer',
     rank: 'Rank and station',
     status: 'Status',
-    until: 'Works until',
+    until: 'Valid until',
     change: 'Account',
   },
   statuses: { active: 'Active', new: 'Invited', expired: 'Expired', suspended: 'Suspended' },
@@ -50,18 +52,18 @@ export const commandOfficers = {
   renew: {
     name: 'Renew',
     title: text('Renew the account of {name}'),
-    text: 'The account works through the end of this day. A suspension stays.',
+    text: 'The account is valid until the end of this day. A suspension stays.',
   },
   reset: {
     name: 'New password',
     title: text('New one-time password for {name}'),
-    text: 'Be sure who is asking. The old password and every session end. The new one-time password goes to the officer’s official mailbox only.',
+    text: 'Make sure you know who is asking. The old password and every session end. The new one-time password goes to the officer’s official mailbox only.',
     submit: 'Send a new password',
   },
   ask: {
     none: text('The {command} command has no organisation on Amana yet.'),
     applied: text('{name} waits for approval.'),
     suspended: text('{name} is suspended.'),
-    text: 'Until then an administrator looks after your officers. Ask the administrator to run:',
+    text: 'Until then an administrator manages your officers. Ask the administrator to run:',
   },
 }

@@ -4,9 +4,9 @@ export const commandStatistics = {
   title: 'Statistics',
   back: 'Back to Logged Issues',
   subtitle:
-    'Cases of your command that became active in these days, as they are now. Exact: for officers only.',
+    'Cases of your command that became active in these days, with their present status. Exact figures, for officers only.',
   subtitleOf: text(
-    'Cases of the {command} command that became active in these days, as they are now. Exact: for officers only.',
+    'Cases of the {command} command that became active in these days, with their present status. Exact figures, for officers only.',
   ),
   filters: 'Days',
   from: 'From',
