@@ -1,6 +1,6 @@
 /**
- * The questions of `doctor` to providers that answer as their documents say. Each knows one request alone, and
- * refuses it as it says there, with another key.
+ * The questions of `doctor` to providers that answer as their documents say. Each knows one request alone,
+ * and refuses it as it says there, with another key.
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'

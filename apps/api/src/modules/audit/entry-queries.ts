@@ -40,8 +40,8 @@ export interface EntryPage {
 }
 
 /**
- * Reads of one officer that are this close belong to one visit of the portal. After a longer pause the page was
- * hidden or its machine asleep: the next read shows when somebody came back to it, so it is a row.
+ * Reads of one officer that are this close belong to one visit of the portal. After a longer pause the page
+ * was hidden or its machine asleep: the next read shows when somebody came back to it, so it is a row.
  */
 const VISIT = '1 hour'
 /** Text and best index differ for every filter: see db/prepared-statement-client.ts. */

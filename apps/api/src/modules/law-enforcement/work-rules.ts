@@ -29,8 +29,8 @@ export function namedBy(assigned: string): 'me' | 'none' | { state: string } | {
 }
 
 /**
- * Documents and stops are nobody's, and have no state; a dispute has neither either. The state of a phone that
- * was seen is where it was seen.
+ * Documents and stops are nobody's, and have no state; a dispute has neither either. The state of a phone
+ * that was seen is where it was seen.
  */
 const OF_FLAGS: readonly WorkKind[] = ['report', 'objection', 'proposal', 'trace', 'seen']
 
