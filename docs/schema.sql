@@ -712,12 +712,21 @@ begin
   where c.checked_at > new.updated_at - interval '90 days';
   return null;
 end $$;
-CREATE FUNCTION notify_sighting() RETURNS trigger
+CREATE FUNCTION notify_sightings() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 begin
   perform pg_notify('flag_changes', json_build_object('id', f.id, 'imei', f.imei, 'change', 'changed')::text)
-  from flags f where f.id = new.flag_id;
+  from added join flags f on f.id = added.flag_id;
+  return null;
+end $$;
+CREATE FUNCTION notify_sightings_again() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform pg_notify('flag_changes', json_build_object('id', f.id, 'imei', f.imei, 'change', 'changed')::text)
+  from after join before on before.id = after.id join flags f on f.id = after.flag_id
+  where before.waiting_since is null and after.waiting_since is not null;
   return null;
 end $$;
 CREATE FUNCTION person_of_case(flag flags, first_flag_id bigint, at timestamp with time zone) RETURNS text
@@ -2110,7 +2119,6 @@ CREATE TABLE sighted_cases (
     id bigint NOT NULL,
     flag_id bigint NOT NULL,
     state text NOT NULL,
-    last_seen_at timestamp with time zone NOT NULL,
     last_received_at timestamp with time zone NOT NULL,
     waiting_since timestamp with time zone,
     reminded_at timestamp with time zone
@@ -2145,9 +2153,6 @@ CREATE TABLE sighting_notices (
 CREATE TABLE sighting_references (
     organisation_id uuid NOT NULL,
     reference text NOT NULL,
-    flag_id bigint,
-    hold_id bigint,
-    CONSTRAINT sighting_references_one_case CHECK ((num_nonnulls(flag_id, hold_id) = 1)),
     CONSTRAINT sighting_references_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 100)))
 );
 CREATE TABLE sightings (
@@ -2895,8 +2900,6 @@ CREATE INDEX sessions_old ON sessions USING btree (expires_at);
 CREATE INDEX sessions_open_of_user ON sessions USING btree (user_id, last_used_at DESC) WHERE (ended_at IS NULL);
 CREATE INDEX sighted_cases_waiting ON sighted_cases USING btree (waiting_since, id) WHERE (waiting_since IS NOT NULL);
 CREATE INDEX sighted_cases_waiting_of_state ON sighted_cases USING btree (lower(state), waiting_since, id) WHERE (waiting_since IS NOT NULL);
-CREATE INDEX sighting_references_of_flag ON sighting_references USING btree (flag_id) WHERE (flag_id IS NOT NULL);
-CREATE INDEX sighting_references_of_hold ON sighting_references USING btree (hold_id) WHERE (hold_id IS NOT NULL);
 CREATE INDEX sightings_of_flag ON ONLY sightings USING btree (flag_id, seen_at DESC) WHERE (flag_id IS NOT NULL);
 CREATE INDEX sightings_default_flag_id_seen_at_idx ON sightings_default USING btree (flag_id, seen_at DESC) WHERE (flag_id IS NOT NULL);
 CREATE INDEX sightings_of_hold ON ONLY sightings USING btree (hold_id, seen_at DESC) WHERE (hold_id IS NOT NULL);
@@ -2984,8 +2987,8 @@ CREATE TRIGGER ownerships_await_log AFTER INSERT ON ownerships FOR EACH ROW EXEC
 CREATE TRIGGER police_holds_await_block_list AFTER INSERT OR DELETE OR UPDATE OF released_at, block ON police_holds FOR EACH ROW EXECUTE FUNCTION await_block_of_hold();
 CREATE TRIGGER private_epochs_await_log AFTER INSERT ON private_epochs FOR EACH ROW EXECUTE FUNCTION await_log_of_private_key();
 CREATE TRIGGER public_keys_await_log AFTER INSERT OR UPDATE OF revoked_at ON public_keys FOR EACH ROW EXECUTE FUNCTION await_log_of_key();
-CREATE TRIGGER sighted_cases_notify AFTER INSERT ON sighted_cases FOR EACH ROW EXECUTE FUNCTION notify_sighting();
-CREATE TRIGGER sighted_cases_notify_waiting AFTER UPDATE OF waiting_since ON sighted_cases FOR EACH ROW WHEN (((old.waiting_since IS NULL) AND (new.waiting_since IS NOT NULL))) EXECUTE FUNCTION notify_sighting();
+CREATE TRIGGER sighted_cases_notify AFTER INSERT ON sighted_cases REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION notify_sightings();
+CREATE TRIGGER sighted_cases_notify_again AFTER UPDATE ON sighted_cases REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION notify_sightings_again();
 CREATE TRIGGER statistics_cases_stay BEFORE DELETE OR UPDATE ON statistics_cases FOR EACH ROW EXECUTE FUNCTION refuse_statistics_change();
 CREATE TRIGGER statistics_releases_await_log AFTER INSERT ON statistics_releases FOR EACH ROW EXECUTE FUNCTION await_log_of_statistics();
 CREATE TRIGGER statistics_releases_no_truncate BEFORE TRUNCATE ON statistics_releases FOR EACH STATEMENT EXECUTE FUNCTION refuse_statistics_change();
@@ -3194,8 +3197,6 @@ ALTER TABLE ONLY sighted_flags
     ADD CONSTRAINT sighted_flags_flag_id_fkey FOREIGN KEY (flag_id) REFERENCES flags(id) ON DELETE CASCADE;
 ALTER TABLE ONLY sighting_days
     ADD CONSTRAINT sighting_days_flag_id_fkey FOREIGN KEY (flag_id) REFERENCES flags(id) ON DELETE CASCADE;
-ALTER TABLE ONLY sighting_days
-    ADD CONSTRAINT sighting_days_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id);
 ALTER TABLE ONLY stranger_code_tries
     ADD CONSTRAINT stranger_code_tries_code_id_fkey FOREIGN KEY (code_id) REFERENCES one_time_codes(id) ON DELETE CASCADE;
 ALTER TABLE ONLY transfers

@@ -20,6 +20,7 @@ import { RATES } from './benchmarks/rates.ts'
 import { REGISTRIES } from './benchmarks/registries.ts'
 import { readYourWrites } from './benchmarks/replica.ts'
 import { rollover } from './benchmarks/rollover.ts'
+import { sightings } from './benchmarks/sightings.ts'
 import { start } from './benchmarks/start.ts'
 import { THROUGHPUT } from './benchmarks/throughput.ts'
 import { print, printTable } from './print.ts'
@@ -36,7 +37,16 @@ const BENCHMARKS: Record<string, Benchmark> = {
   ...PAGES,
   ...DRILLS,
   ...MISUSE,
-  ...{ start, log, overload, rollover, fuzz, private: privateLookUps, 'read-your-writes': readYourWrites },
+  ...{
+    sightings,
+    start,
+    log,
+    overload,
+    rollover,
+    fuzz,
+    private: privateLookUps,
+    'read-your-writes': readYourWrites,
+  },
 }
 
 const DEFAULTS: Options = {

@@ -22,19 +22,14 @@ create index sightings_of_hold on sightings (hold_id, seen_at desc) where hold_i
 create table sighting_references (
   organisation_id uuid not null,
   reference text not null constraint sighting_references_reference_check check (length(reference) between 1 and 100),
-  flag_id bigint,
-  hold_id bigint,
-  constraint sighting_references_pkey primary key (organisation_id, reference),
-  constraint sighting_references_one_case check (num_nonnulls(flag_id, hold_id) = 1)
+  constraint sighting_references_pkey primary key (organisation_id, reference)
 );
-create index sighting_references_of_flag on sighting_references (flag_id) where flag_id is not null;
-create index sighting_references_of_hold on sighting_references (hold_id) where hold_id is not null;
 
 -- The same by day in Lagos, without area and time: what an owner may read.
 create table sighting_days (
   flag_id bigint not null references flags (id) on delete cascade,
   day date not null,
-  organisation_id uuid not null references organisations (id),
+  organisation_id uuid not null,
   state text not null,
   seen integer not null constraint sighting_days_seen_check check (seen > 0),
   last_seen_at timestamptz not null,
@@ -46,7 +41,7 @@ create table sighted_cases (
   id bigint generated always as identity primary key,
   flag_id bigint not null references flags (id) on delete cascade,
   state text not null,
-  last_seen_at timestamptz not null,
+  -- To a day: it ends what waits after a month.
   last_received_at timestamptz not null,
   -- The first sighting that no officer has answered yet; null: nothing waits.
   waiting_since timestamptz,

@@ -220,9 +220,9 @@ export async function selectListStatuses(db: Db, imeis: readonly Imei[]): Promis
 /** Cases of these IMEIs that networks saw, newest first; nothing of where. */
 export async function selectSeen(db: Db, imeis: readonly Imei[]): Promise<OfficerDevice['seen']> {
   const { rows } = await sql<{ flag_id: number; last_seen_at: Date; copied_at: Date | null }>`
-    select c.flag_id, max(c.last_seen_at) as last_seen_at, max(s.copied_at) as copied_at
-    from flags f join sighted_cases c on c.flag_id = f.id join sighted_flags s on s.flag_id = f.id
-    where f.imei = any (${[...imeis]}::text[]) group by c.flag_id order by 2 desc`.execute(db)
+    select d.flag_id, max(d.last_seen_at) as last_seen_at, max(s.copied_at) as copied_at
+    from flags f join sighting_days d on d.flag_id = f.id join sighted_flags s on s.flag_id = f.id
+    where f.imei = any (${[...imeis]}::text[]) group by d.flag_id order by 2 desc`.execute(db)
   return rows.map(({ flag_id, last_seen_at, copied_at }) => ({
     flag_id,
     last_seen_at: last_seen_at.toISOString(),

@@ -87,7 +87,7 @@ interface Batch {
   now: Date
 }
 
-/** The lines as rows `l`, in the order of their references: two batches write them in one order. */
+/** The lines as rows `l`. */
 function rowsOf(lines: readonly CaseLine[]): RawBuilder<unknown> {
   const column = <Value>(of: (line: CaseLine) => Value) => lines.map(of)
   return sql`unnest(
@@ -104,9 +104,11 @@ export async function insertReferences(
   { organisationId }: Batch,
   lines: readonly CaseLine[],
 ): Promise<Set<string>> {
+  const references = lines.map(({ reference }) => reference)
+  // In their order: two batches write them in one order.
   const { rows } = await sql<{ reference: string }>`
-    insert into sighting_references (organisation_id, reference, flag_id, hold_id)
-    select ${organisationId}::uuid, l.reference, l.flag_id, l.hold_id from ${rowsOf(lines)} order by l.reference
+    insert into sighting_references (organisation_id, reference)
+    select ${organisationId}::uuid, reference from unnest(${references}::text[]) as reference order by reference
     on conflict do nothing returning reference`.execute(tx)
   return new Set(rows.map(({ reference }) => reference))
 }
@@ -175,18 +177,22 @@ export async function upsertDays(
   return rows.filter(({ fresh }) => fresh)
 }
 
-/** A case waits for the command of a state from the first sighting there that no officer has answered. */
+/**
+ * A case waits for the command of a state from the first sighting there that no officer has answered. A row
+ * that waits is written once a day at most.
+ */
 export async function upsertWaiting(tx: Tx, now: Date, days: readonly SeenDay[]): Promise<void> {
   await sql`
-    insert into sighted_cases as c (flag_id, state, last_seen_at, last_received_at, waiting_since)
-    select flag_id, state, max(last_seen_at), ${now}::timestamptz, ${now}::timestamptz from unnest(
-      ${days.map(({ flagId }) => flagId)}::bigint[], ${days.map(({ state }) => state)}::text[],
-      ${days.map(({ lastSeenAt }) => lastSeenAt.toISOString())}::timestamptz[]
-    ) as n (flag_id, state, last_seen_at) group by flag_id, state order by flag_id, state
-    on conflict (flag_id, state) do update set
-      last_seen_at = greatest(c.last_seen_at, excluded.last_seen_at), last_received_at = excluded.last_received_at,
+    insert into sighted_cases as c (flag_id, state, last_received_at, waiting_since)
+    select distinct flag_id, state, ${now}::timestamptz, ${now}::timestamptz from unnest(
+      ${days.map(({ flagId }) => flagId)}::bigint[], ${days.map(({ state }) => state)}::text[]
+    ) as n (flag_id, state) order by flag_id, state
+    on conflict (flag_id, state) do update set last_received_at = excluded.last_received_at,
       waiting_since = coalesce(c.waiting_since, excluded.waiting_since),
-      reminded_at = case when c.waiting_since is null then null else c.reminded_at end`.execute(tx)
+      reminded_at = case when c.waiting_since is null then null else c.reminded_at end
+    where c.waiting_since is null or c.last_received_at < excluded.last_received_at - interval '1 day'`.execute(
+    tx,
+  )
 }
 
 /** @returns the cases whose owner was not notified on this day yet */
@@ -240,6 +246,11 @@ export async function updateCopied(tx: Tx, now: Date, periods: readonly SeenPeri
         ${periods.map(({ until }) => until.toISOString())}::timestamptz[]
       ) as p (flag_id, since, until)
       join sighted_flags known on known.flag_id = p.flag_id and known.copied_at is null
+      join (
+        -- Of one network in one state there is nothing to compare.
+        select d.flag_id from sighting_days d where d.flag_id = any (${periods.map(({ flagId }) => flagId)}::bigint[])
+        group by d.flag_id having count(distinct (d.organisation_id, d.state)) > 1
+      ) several on several.flag_id = p.flag_id
       join sightings s on s.flag_id = p.flag_id
         and s.seen_at between p.since - interval '15 minutes' and p.until + interval '15 minutes'
       window same_phone as (partition by s.flag_id, s.imei14 order by s.seen_at)

@@ -1,10 +1,22 @@
 /** What the lines of a batch add to their cases (decisions §20). Pure. */
 import { dayInLagos } from '@amana/contract'
+import { HOUR } from '../../kernel/durations.ts'
 import type { CaseLine, CaseOfPhone, Holder, LockedCases, SeenDay, SeenPeriod } from './batch-queries.ts'
 import type { SightingLine } from './line-rules.ts'
 
 /** Sightings of one case that a network reports for a day: more are no phone, but a flood. */
 const MOST_A_DAY = 10_000
+
+/** The day in Lagos, which begins on a whole hour: of many times in few hours each hour is worked out once. */
+function rememberDays(): (time: Date) => string {
+  const days = new Map<number, string>()
+  return (time) => {
+    const hour = Math.floor(time.getTime() / HOUR)
+    const known = days.get(hour) ?? dayInLagos(time)
+    days.set(hour, known)
+    return known
+  }
+}
 
 /** A line without a case, or whose case was closed meanwhile, is dropped. */
 export function linesOfCases(
@@ -39,9 +51,10 @@ export function withinDay(
   counts: Map<string, number>,
 ): { kept: CaseLine[]; over: CaseLine[] } {
   const over: CaseLine[] = []
+  const dayOf = rememberDays()
   const kept = lines.filter((line) => {
     if (line.flagId === null) return true
-    const key = `${line.flagId} ${dayInLagos(line.seenAt)}`
+    const key = `${line.flagId} ${dayOf(line.seenAt)}`
     const count = (counts.get(key) ?? 0) + 1
     if (count > MOST_A_DAY) over.push(line)
     else counts.set(key, count)
@@ -59,8 +72,9 @@ export function linesOfFlags(lines: readonly CaseLine[]): FlagLine[] {
 
 export function daysOf(lines: readonly FlagLine[]): SeenDay[] {
   const days = new Map<string, SeenDay>()
+  const dayOf = rememberDays()
   for (const { flagId, seenAt, state } of lines) {
-    const day = dayInLagos(seenAt)
+    const day = dayOf(seenAt)
     const key = `${flagId} ${day} ${state}`
     const known = days.get(key)
     if (!known) days.set(key, { flagId, day, state, seen: 1, lastSeenAt: seenAt })

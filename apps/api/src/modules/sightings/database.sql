@@ -20,12 +20,21 @@ create trigger flags_end_sightings after update of status, flag_type on flags
   for each row execute function end_sightings();
 
 -- Open dashboards load what waits again.
-create function notify_sighting() returns trigger language plpgsql as $$
+create function notify_sightings() returns trigger language plpgsql as $$
 begin
   perform pg_notify('flag_changes', json_build_object('id', f.id, 'imei', f.imei, 'change', 'changed')::text)
-  from flags f where f.id = new.flag_id;
+  from added join flags f on f.id = added.flag_id;
   return null;
 end $$;
-create trigger sighted_cases_notify after insert on sighted_cases for each row execute function notify_sighting();
-create trigger sighted_cases_notify_waiting after update of waiting_since on sighted_cases for each row
-  when (old.waiting_since is null and new.waiting_since is not null) execute function notify_sighting();
+create trigger sighted_cases_notify after insert on sighted_cases
+  referencing new table as added for each statement execute function notify_sightings();
+
+create function notify_sightings_again() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('flag_changes', json_build_object('id', f.id, 'imei', f.imei, 'change', 'changed')::text)
+  from after join before on before.id = after.id join flags f on f.id = after.flag_id
+  where before.waiting_since is null and after.waiting_since is not null;
+  return null;
+end $$;
+create trigger sighted_cases_notify_again after update on sighted_cases
+  referencing old table as before new table as after for each statement execute function notify_sightings_again();

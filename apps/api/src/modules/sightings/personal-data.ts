@@ -65,8 +65,10 @@ async function eraseSightings(tx: Tx, userId: string): Promise<void> {
     order by f.id for update of f`.execute(tx)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return
-  await sql`delete from sighting_references where flag_id = any (${ids}::bigint[])`.execute(tx)
-  await sql`delete from sightings where flag_id = any (${ids}::bigint[])`.execute(tx)
+  await sql`
+    with gone as (delete from sightings where flag_id = any (${ids}::bigint[]) returning organisation_id, reference)
+    delete from sighting_references r using gone g
+    where r.organisation_id = g.organisation_id and r.reference = g.reference`.execute(tx)
   await deleteOfCases(tx, ids)
 }
 

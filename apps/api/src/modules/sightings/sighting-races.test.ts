@@ -104,7 +104,8 @@ test('beside an erasure nothing of the person’s case is left', async () => {
   await rounds({}, async (index) => {
     const owner = await amana.account('user', { password: PASSWORD })
     const { imei, id } = await missingPhone(amana, { owner })
-    await one.send([lineOf(imei)])
+    const lines = [lineOf(imei), lineOf(imei)] as const
+    await one.send([lines[0]])
     const erase = async () => {
       await clear(id)
       return amana.call('DELETE', '/users/profile/delete/', {
@@ -112,15 +113,15 @@ test('beside an erasure nothing of the person’s case is left', async () => {
         body: { password: PASSWORD },
       })
     }
-    const [sent, erased] = await inEitherOrder(index, () => one.send([lineOf(imei)]), erase)
+    const [sent, erased] = await inEitherOrder(index, () => one.send([lines[1]]), erase)
     expect([sent.status, erased.status]).toEqual([200, 200])
     const { rows } = await amana.database.pool.query(
       `select (select count(*) from sightings where flag_id = $1)::int
-        + (select count(*) from sighting_references where flag_id = $1)::int
+        + (select count(*) from sighting_references where reference = any ($2))::int
         + (select count(*) from sighting_days where flag_id = $1)::int
         + (select count(*) from sighting_notices where flag_id = $1)::int
         + (select count(*) from sighted_cases where flag_id = $1)::int as left`,
-      [id],
+      [id, lines.map(({ reference }) => reference)],
     )
     expect(rows).toEqual([{ left: 0 }])
   })

@@ -17,8 +17,6 @@ interface Sightings {
 interface SightingReferences {
   organisation_id: string
   reference: string
-  flag_id: number | null
-  hold_id: number | null
 }
 
 interface SightingDays {
@@ -35,7 +33,6 @@ interface SightedCases {
   id: Generated<number>
   flag_id: number
   state: string
-  last_seen_at: Time
   last_received_at: Time
   waiting_since: TimeIfAny
   reminded_at: TimeIfAny
