@@ -84,6 +84,7 @@ describe('each row', () => {
     ],
     ['a bad check digit', proven, ['check_digit_mismatch'], 'DEVICE_AUTHENTICITY.NUMBER_SUSPICIOUS'],
     ['all digits equal', {}, ['all_digits_equal'], 'DEVICE_AUTHENTICITY.NUMBER_SUSPICIOUS'],
+    ['copied', { ...proven, imei_copied: true, disputed: true }, [], 'DEVICE_AUTHENTICITY.NUMBER_SUSPICIOUS'],
     ['disputed', { ...proven, disputed: true }, [], 'DEVICE_AUTHENTICITY.OWNERSHIP_DISPUTED'],
   ])('%s: unknown, with its code', (_name, facts, form, contextCode) => {
     const answer = operationalStatusOf({ ...NOTHING_KNOWN, ...facts }, form)

@@ -3,6 +3,7 @@ import { deviceName } from '../../../lib/device-name.ts'
 import { Imei } from '../../../ui/index.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { ageText } from '../device/age-text.ts'
 import { detailPath } from '../FlagRow.tsx'
 import { lawEnforcement } from '../messages.ts'
 import { assigneeText, EVERY_SOURCE, officerDateTime, sourceOf } from '../officer-text.ts'
@@ -79,6 +80,7 @@ function Question({ item, asking }: { item: WorkItem; asking: Asking }) {
   const whom = waitsFor(item, asking)
   const facts = [
     item.case_number,
+    kind === 'seen' && ageText(item.created_at, Date.now()),
     kind === 'proposal' && proposal && lawEnforcement.proposals.kinds[proposal.kind],
     item.flag_type && lawEnforcement.types[item.flag_type],
     item.device_state,
