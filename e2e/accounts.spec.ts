@@ -73,6 +73,21 @@ test.describe('refusals', () => {
     await expect(page.getByLabel('E-mail')).toHaveValue(email)
   })
 
+  test('on a phone the reason is in view, below the place of toasts, and the button keeps the focus', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto('/auth/login')
+    await page.getByLabel('E-mail').fill(newEmail())
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+    const button = page.getByRole('main').getByRole('button', { name: 'Sign In' })
+    await button.click()
+    const reason = page.getByRole('alert').filter({ hasText: 'Invalid email or password.' })
+    await expect(button).toBeFocused()
+    await expect(reason).toBeInViewport({ ratio: 1 })
+    expect((await reason.boundingBox())?.y).toBeGreaterThanOrEqual(80)
+  })
+
   test('who signs in before the address is proven goes back to the sign-in', async ({ page }) => {
     const email = newEmail()
     const account = {

@@ -33,8 +33,8 @@ const STARTING_MS = 250
 
 /**
  * The shell of every form: our messages instead of the browser's, one submit at a time, the form's error
- * above its fields. Without a connection the text stays, and a button that is disabled while the form is sent
- * gets the focus back afterwards.
+ * above its fields, and in view. Without a connection the text stays, and a button that is disabled while the
+ * form is sent gets the focus back afterwards.
  */
 export function Form(props: FormProps) {
   const { onSubmit, onFocus, error, pending, sendsWhenBack = false, children, className, label } = props
@@ -47,13 +47,16 @@ export function Form(props: FormProps) {
     if (sendsWhenBack) form.current?.requestSubmit()
   })
   const pressed = useRef<Element | null>(null)
+  const message = useRef<HTMLDivElement>(null)
+  const refused = Boolean(error)
   useEffect(() => {
     if (pending) return
     startedAt.current = Number.NEGATIVE_INFINITY
     if (pressed.current instanceof HTMLElement && document.activeElement === document.body)
-      pressed.current.focus()
+      pressed.current.focus({ preventScroll: refused })
     pressed.current = null
-  }, [pending])
+    if (refused) message.current?.scrollIntoView({ block: 'nearest' })
+  }, [pending, refused])
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (pending || event.timeStamp - startedAt.current < STARTING_MS) return
@@ -77,7 +80,12 @@ export function Form(props: FormProps) {
       aria-label={label}
       className={classes('grid gap-5', className)}
     >
-      {error && <Alert tone="danger">{error}</Alert>}
+      {error && (
+        // In view, and below a toast that says it failed.
+        <div ref={message} className="scroll-mt-4">
+          <Alert tone="danger">{error}</Alert>
+        </div>
+      )}
       {unsent && (
         <Alert tone="warning" title={ui.offline.title}>
           {sendsWhenBack ? ui.offline.sends : ui.offline.keeps}
