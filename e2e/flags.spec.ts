@@ -196,6 +196,10 @@ test.describe('anybody', () => {
       await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
     }
     await expect(page.getByRole('region', { name: 'Notifications' })).toHaveText('')
+    // The place names the state, so the state no longer asks.
+    await page.getByLabel('Place').fill('Oshodi, Lagos')
+    await expect(page.getByText('From the place: Lagos.')).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Choose the state' })).toHaveCount(0)
     await expectNoViolations(page)
     await fillReport(page, imei, email)
     await page.reload()

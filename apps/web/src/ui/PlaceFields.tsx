@@ -20,6 +20,7 @@ export interface PlaceFieldsProps {
 export function PlaceFields({ place, state, matched }: PlaceFieldsProps) {
   const listId = useId()
   const recognised = useRecognisedState(place.value)
+  const follows = !state.value && recognised !== null
   useEffect(() => {
     if (matched) matched.current = recognised
   }, [matched, recognised])
@@ -36,10 +37,10 @@ export function PlaceFields({ place, state, matched }: PlaceFieldsProps) {
       <SelectField
         {...state}
         value={state.value || (recognised ?? '')}
+        // That none is chosen no longer holds once the place names it.
+        error={follows ? null : state.error}
         label={text.state}
-        hint={
-          <span role="status">{!state.value && recognised ? text.matched(recognised) : text.stateHint}</span>
-        }
+        hint={<span role="status">{follows ? text.matched(recognised) : text.stateHint}</span>}
         options={OPTIONS}
         placeholder={text.chooseState}
       />
