@@ -18,3 +18,8 @@ export function formatUuid(bytes: Buffer): string {
 export function parseUuid(uuid: string): Buffer {
   return Buffer.from(uuid.replaceAll('-', ''), 'hex')
 }
+
+/** Creation time of a version 7 id: its first 48 bits (§5.7). */
+export function uuidTime(id: string): Date {
+  return new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
+}

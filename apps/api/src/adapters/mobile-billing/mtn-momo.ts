@@ -20,7 +20,7 @@ import {
   TIMEOUT,
   unusable,
 } from '../payment-gateway/provider-call.ts'
-import { createTokenCache, type IssuedToken } from './mtn-momo-token.ts'
+import { createTokenCache, type IssuedToken } from '../token-cache.ts'
 
 export interface MomoOptions {
   /** Without a trailing slash. */

@@ -1,4 +1,5 @@
 import type { JobData } from '../../jobs/jobs.ts'
+import { uuidTime } from '../../kernel/uuid.ts'
 import { accountNoticeMail } from './account-notice-mail.ts'
 import { selectAccount } from './account-queries.ts'
 import { undoTokenOf } from './contacts/email-undo.ts'
@@ -26,16 +27,11 @@ export async function notifyAccount(
   await mailer.send(
     accountNoticeMail({
       ...notice,
-      at: timeOf(notice.id),
+      at: uuidTime(notice.id),
       account: { ...account, email: to },
       publicUrl,
       undoUrl,
       oneTimePassword,
     }),
   )
-}
-
-/** Creation time of a version 7 id: its first 48 bits (RFC 9562 §5.7). */
-function timeOf(id: string): Date {
-  return new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
 }

@@ -81,7 +81,8 @@ test('answer, mail and receipt have the same one, and it opens the report withou
   expect(shared).toContain('Clean')
   const own = await textOf(mail.attachments[0]?.content ?? new Uint8Array())
   for (const word of ['NGN 100.00', check.reference]) {
-    expect(own).toContain(word)
+    // A reference of wide letters has a line break behind a hyphen.
+    expect(own.replaceAll(/-\s+/g, '-')).toContain(word)
     expect(shared).not.toContain(word)
   }
   expect(shared).not.toContain('buyer@example.com')

@@ -1,5 +1,5 @@
-import type { Clock } from '../../kernel/clock.ts'
-import { after, SECOND } from '../../kernel/durations.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { after, SECOND } from '../kernel/durations.ts'
 
 /** A token is not used in the last minute of its life, nor in the second half if it lives less than two. */
 const MARGIN = 60 * SECOND

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { after, SECOND } from '../../kernel/durations.ts'
-import { createTokenCache } from './mtn-momo-token.ts'
+import { after, SECOND } from '../kernel/durations.ts'
+import { createTokenCache } from './token-cache.ts'
 
 function createCache() {
   let now = new Date('2026-11-21T10:00:00.000Z')
