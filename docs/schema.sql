@@ -140,7 +140,9 @@ CREATE FUNCTION await_log_of_audit() RETURNS trigger
     AS $$
 begin
   insert into log_pending (type, at, audit_id)
-  select log_type_of_action(action), date_trunc('hour', at, 'UTC'), id from added;
+  -- A question to a network follows a person's own act, which nobody else has to account for.
+  select log_type_of_action(action), date_trunc('hour', at, 'UTC'), id from added
+  where action not in ('network_asked', 'network_not_asked');
   return null;
 end $$;
 CREATE FUNCTION await_log_of_certificate() RETURNS trigger
@@ -522,6 +524,58 @@ CREATE FUNCTION imeis_of_device(known_imei text) RETURNS TABLE(imei text)
      generate_series(0, 9) digit(digit)
    WHERE (((own.imei)::text = ANY (ARRAY( SELECT ("left"(imeis_of_device.known_imei, 14) || ending.ending)
             FROM generate_series(0, 9) ending(ending)))) AND ("left"((other.imei)::text, 14) <> "left"(imeis_of_device.known_imei, 14)));
+END;
+CREATE TABLE network_consents (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    purpose text NOT NULL,
+    text_version text NOT NULL,
+    channel text NOT NULL,
+    phone text,
+    given_at timestamp with time zone NOT NULL,
+    withdrawn_at timestamp with time zone,
+    CONSTRAINT network_consents_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'ussd'::text]))),
+    CONSTRAINT network_consents_purpose_check CHECK ((purpose = ANY (ARRAY['network_proof'::text, 'transfer'::text, 'pin_reset'::text, 'phone_change'::text, 'found'::text, 'ussd_pin'::text, 'sms_code'::text])))
+);
+CREATE TABLE network_questions (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    consent_id uuid NOT NULL,
+    act text NOT NULL,
+    question text NOT NULL,
+    device_id bigint,
+    network text NOT NULL,
+    asked_at timestamp with time zone NOT NULL,
+    answer text,
+    answered_at timestamp with time zone,
+    as_of timestamp with time zone,
+    CONSTRAINT network_questions_act_check CHECK ((act = ANY (ARRAY['network_proof'::text, 'transfer'::text, 'pin_reset'::text, 'phone_change'::text, 'found'::text, 'ussd_pin'::text, 'sms_code'::text]))),
+    CONSTRAINT network_questions_answer_check CHECK ((answer = ANY (ARRAY['yes'::text, 'no'::text, 'unknown'::text]))),
+    CONSTRAINT network_questions_check CHECK (((answer IS NULL) = (answered_at IS NULL))),
+    CONSTRAINT network_questions_check1 CHECK ((((answer = ANY (ARRAY['yes'::text, 'no'::text])) IS NOT TRUE) OR (as_of IS NOT NULL))),
+    CONSTRAINT network_questions_check2 CHECK (((question = 'match'::text) = (device_id IS NOT NULL))),
+    CONSTRAINT network_questions_question_check CHECK ((question = ANY (ARRAY['match'::text, 'sim_swap'::text, 'recycled'::text])))
+);
+CREATE TABLE ownerships (
+    id bigint NOT NULL,
+    device_id bigint NOT NULL,
+    user_id uuid,
+    origin text NOT NULL,
+    acquired_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    CONSTRAINT ownerships_origin_check CHECK ((origin = ANY (ARRAY['registration'::text, 'transfer'::text])))
+);
+CREATE FUNCTION in_use_of_device(device bigint) RETURNS TABLE(network text, at timestamp with time zone)
+    LANGUAGE sql STABLE
+    BEGIN ATOMIC
+ SELECT q.network,
+     q.as_of
+    FROM ((network_questions q
+      JOIN ownerships o ON (((o.device_id = q.device_id) AND (o.user_id = q.user_id) AND (o.ended_at IS NULL))))
+      JOIN network_consents c ON ((c.id = q.consent_id)))
+   WHERE ((q.device_id = in_use_of_device.device) AND (q.answer = 'yes'::text) AND (q.question = 'match'::text) AND (c.withdrawn_at IS NULL) AND (q.asked_at >= o.acquired_at))
+   ORDER BY q.as_of DESC, q.id DESC
+  LIMIT 1;
 END;
 CREATE TABLE flags (
     id bigint NOT NULL,
@@ -1788,15 +1842,6 @@ CREATE TABLE organisations (
     CONSTRAINT organisations_reserved_kobo_check CHECK ((reserved_kobo >= 0)),
     CONSTRAINT organisations_status_check CHECK ((status = ANY (ARRAY['applied'::text, 'approved'::text, 'rejected'::text, 'suspended'::text])))
 );
-CREATE TABLE ownerships (
-    id bigint NOT NULL,
-    device_id bigint NOT NULL,
-    user_id uuid,
-    origin text NOT NULL,
-    acquired_at timestamp with time zone NOT NULL,
-    ended_at timestamp with time zone,
-    CONSTRAINT ownerships_origin_check CHECK ((origin = ANY (ARRAY['registration'::text, 'transfer'::text])))
-);
 ALTER TABLE ownerships ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME ownerships_id_seq
     START WITH 1
@@ -2185,6 +2230,11 @@ CREATE TABLE sightings_default (
     CONSTRAINT sightings_imei14_check CHECK ((imei14 ~ '^[0-9]{14}$'::text)),
     CONSTRAINT sightings_one_case CHECK ((num_nonnulls(flag_id, hold_id) = 1)),
     CONSTRAINT sightings_sim_hash_check CHECK ((octet_length(sim_hash) = 32))
+CREATE TABLE sim_holds (
+    user_id uuid NOT NULL,
+    swapped_at timestamp with time zone NOT NULL,
+    until timestamp with time zone NOT NULL,
+    CONSTRAINT sim_holds_check CHECK ((until > swapped_at))
 );
 CREATE TABLE statistics_cases (
     flag_id bigint NOT NULL,
@@ -2308,9 +2358,12 @@ CREATE TABLE verifications (
     resent_on date,
     locale locale,
     report_code_hash bytea,
+    in_use_network text,
+    in_use_at timestamp with time zone,
     CONSTRAINT verifications_check CHECK (((user_id IS NULL) <> (access_token_hash IS NULL))),
     CONSTRAINT verifications_check1 CHECK (((status = ANY (ARRAY['completed'::text, 'delivered'::text])) = ((result IS NOT NULL) AND (completed_at IS NOT NULL)))),
     CONSTRAINT verifications_check2 CHECK (((status = 'delivered'::text) = (delivered_at IS NOT NULL))),
+    CONSTRAINT verifications_in_use_check CHECK (((in_use_network IS NULL) = (in_use_at IS NULL))),
     CONSTRAINT verifications_paid_amount_minor_check CHECK ((paid_amount_minor >= 0)),
     CONSTRAINT verifications_report_code_completed CHECK (((report_code_hash IS NULL) OR (completed_at IS NOT NULL))),
     CONSTRAINT verifications_report_code_hash_check CHECK ((octet_length(report_code_hash) = 32)),
@@ -2565,6 +2618,12 @@ ALTER TABLE ONLY log_state
     ADD CONSTRAINT log_state_pkey PRIMARY KEY (one);
 ALTER TABLE ONLY log_witnesses
     ADD CONSTRAINT log_witnesses_pkey PRIMARY KEY (vkey);
+ALTER TABLE ONLY network_consents
+    ADD CONSTRAINT network_consents_id_user_id_key UNIQUE (id, user_id);
+ALTER TABLE ONLY network_consents
+    ADD CONSTRAINT network_consents_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY network_questions
+    ADD CONSTRAINT network_questions_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY notification_keys
     ADD CONSTRAINT notification_keys_pkey PRIMARY KEY (user_id, event_key);
 ALTER TABLE ONLY notification_settings
@@ -2669,6 +2728,8 @@ ALTER TABLE ONLY sighting_notices
     ADD CONSTRAINT sighting_notices_pkey PRIMARY KEY (flag_id, holder);
 ALTER TABLE ONLY sighting_references
     ADD CONSTRAINT sighting_references_pkey PRIMARY KEY (organisation_id, reference);
+ALTER TABLE ONLY sim_holds
+    ADD CONSTRAINT sim_holds_pkey PRIMARY KEY (user_id);
 ALTER TABLE ONLY statistics_cases
     ADD CONSTRAINT statistics_cases_pkey PRIMARY KEY (flag_id);
 ALTER TABLE ONLY statistics_releases
@@ -2831,6 +2892,12 @@ CREATE INDEX log_pending_of_key ON log_pending USING btree (id) WHERE (type = 'k
 CREATE INDEX log_pending_of_private_key ON log_pending USING btree (id) WHERE (type = 'private_key'::text);
 CREATE INDEX log_pending_of_statistics ON log_pending USING btree (((event ->> 'month'::text))) WHERE (type = 'statistics_release'::text);
 CREATE INDEX log_pending_of_user ON log_pending USING btree (user_id, device_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX network_consents_of_user ON network_consents USING btree (user_id, given_at DESC, id DESC);
+CREATE INDEX network_questions_of_consent ON network_questions USING btree (consent_id);
+CREATE INDEX network_questions_of_device ON network_questions USING btree (device_id, asked_at DESC) WHERE (device_id IS NOT NULL);
+CREATE INDEX network_questions_of_user ON network_questions USING btree (user_id, asked_at DESC, id DESC);
+CREATE UNIQUE INDEX network_questions_one_of_consent ON network_questions USING btree (consent_id) WHERE (act <> 'sms_code'::text);
+CREATE INDEX network_questions_to_delete ON network_questions USING btree (asked_at) WHERE ((question <> 'match'::text) OR (answer IS DISTINCT FROM 'yes'::text));
 CREATE INDEX notification_keys_old ON notification_keys USING btree (created_at);
 CREATE INDEX notifications_newest ON ONLY notifications USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX notifications_default_user_id_created_at_id_idx ON notifications_default USING btree (user_id, created_at DESC, id DESC);
@@ -3123,6 +3190,14 @@ ALTER TABLE ONLY imei_copies
     ADD CONSTRAINT imei_copies_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id);
 ALTER TABLE ONLY list_changes
     ADD CONSTRAINT list_changes_run_number_fkey FOREIGN KEY (run_number) REFERENCES list_runs(number);
+ALTER TABLE ONLY network_consents
+    ADD CONSTRAINT network_consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE ONLY network_questions
+    ADD CONSTRAINT network_questions_consent_id_user_id_fkey FOREIGN KEY (consent_id, user_id) REFERENCES network_consents(id, user_id);
+ALTER TABLE ONLY network_questions
+    ADD CONSTRAINT network_questions_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id);
+ALTER TABLE ONLY network_questions
+    ADD CONSTRAINT network_questions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE ONLY notification_keys
     ADD CONSTRAINT notification_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY notification_settings
@@ -3197,6 +3272,8 @@ ALTER TABLE ONLY sighted_flags
     ADD CONSTRAINT sighted_flags_flag_id_fkey FOREIGN KEY (flag_id) REFERENCES flags(id) ON DELETE CASCADE;
 ALTER TABLE ONLY sighting_days
     ADD CONSTRAINT sighting_days_flag_id_fkey FOREIGN KEY (flag_id) REFERENCES flags(id) ON DELETE CASCADE;
+ALTER TABLE ONLY sim_holds
+    ADD CONSTRAINT sim_holds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE ONLY stranger_code_tries
     ADD CONSTRAINT stranger_code_tries_code_id_fkey FOREIGN KEY (code_id) REFERENCES one_time_codes(id) ON DELETE CASCADE;
 ALTER TABLE ONLY transfers

@@ -271,6 +271,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/settings/verifiedDevices', as: 'owner' },
   { path: '/settings/notifications', as: 'owner' },
   { path: '/settings/access', as: 'owner' },
+  { path: '/settings/privacy', as: 'owner' },
   { path: '/settings/receipts', as: 'owner' },
 
   { path: '/law-enforcement/dashboard', as: 'officer' },

@@ -11,6 +11,7 @@ import { createIdentityProvider } from './adapters/identity/index.ts'
 import { createMailer } from './adapters/mailer/index.ts'
 import { sandboxCheckout } from './adapters/payment-gateway/sandbox-routes.ts'
 import { createSmsSender } from './adapters/sms/index.ts'
+import { createTelecomRecords } from './adapters/telecom-records/index.ts'
 import { channelsModule } from './channels/module.ts'
 import { channelRoutes } from './channels/routes.ts'
 import { addressOf, listensAt } from './compose/address.ts'
@@ -57,6 +58,7 @@ import { sightingsModule } from './modules/sightings/index.ts'
 import { statisticsModule } from './modules/statistics/index.ts'
 import { systemModule } from './modules/system/index.ts'
 import { tacsModule } from './modules/tacs/index.ts'
+import { telecomModule } from './modules/telecom/index.ts'
 import { transfersModule } from './modules/transfers/index.ts'
 import {
   describeLog,
@@ -74,6 +76,7 @@ import { webhooksModule } from './modules/webhooks/index.ts'
 import type { IdentityProvider } from './ports/identity-provider.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { SmsSender } from './ports/sms.ts'
+import type { TelecomRecords } from './ports/telecom-records.ts'
 import { createMetrics } from './telemetry/metrics.ts'
 import { observeJobs } from './telemetry/observe-jobs.ts'
 
@@ -81,12 +84,13 @@ import { observeJobs } from './telemetry/observe-jobs.ts'
 export { createFileStorage, makeIncoming }
 
 export interface ProductOptions
-  extends Omit<ServiceOptions, 'jobs' | 'mailer' | 'sms' | 'identity' | 'metrics'> {
+  extends Omit<ServiceOptions, 'jobs' | 'mailer' | 'sms' | 'identity' | 'telecom' | 'metrics'> {
   jobs: JobRunner
   /** By the configuration unless given; tests give their own. */
   mailer?: Mailer
   sms?: SmsSender
   identity?: IdentityProvider
+  telecom?: TelecomRecords
   webRoot?: string | null
 }
 
@@ -149,6 +153,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
     webRoot,
     drawn: services.publishedStatistics,
     testSystem: config.allowSandbox,
+    telecomRecords: services.telecom.name !== 'off',
     simulator: config.channels.provider === 'simulator',
     certificateKeys: () => certificateKeySet(certificates),
     plugins: [...pluginsOf(services, channels, { limiter, clock }), downloads(webRoot)],
@@ -191,11 +196,15 @@ function adaptersOf({
   mailer,
   sms,
   identity,
-}: ProductOptions): Pick<ServiceOptions, 'mailer' | 'sms' | 'identity'> {
+  telecom,
+  clock,
+  log,
+}: ProductOptions): Pick<ServiceOptions, 'mailer' | 'sms' | 'identity' | 'telecom'> {
   return {
     mailer: mailer ?? createMailer(config),
     sms: sms ?? createSmsSender(config),
     identity: identity ?? createIdentityProvider(config),
+    telecom: telecom ?? createTelecomRecords(config, { clock, log }),
   }
 }
 
@@ -226,6 +235,7 @@ function modulesOf(services: Services, channels: Channels): readonly Module[] {
     codesModule(services),
     auditModule(services),
     tacsModule(services),
+    telecomModule(services),
     organisationsModule(services),
     partnerChecksModule(services),
     webhooksModule(services),

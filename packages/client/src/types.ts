@@ -37,6 +37,8 @@ export interface Check {
   findings: Finding[]
   /** The registers that were asked, and the time of their data; null: not known. */
   sources: { name: string; as_of: string | null }[]
+  /** When a network last saw the owner's SIM in the phone: use, not ownership; it changes no result. */
+  in_use: { network: string; at: string } | null
   as_of: string
   /** Kobo; 0 for a number that the organisation paid for within 24 hours. */
   charged: number

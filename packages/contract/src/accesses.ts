@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { timeSchema } from './primitives.ts'
+import { askedNetworkSchema } from './telecom.ts'
 
 /** The most accesses that a person's list holds; the newest. */
 export const ACCESSES_LISTED = 500
@@ -30,8 +31,9 @@ export const accessSchema = z.object({
   at: timeSchema,
   /** As the officer named the phone; null: the look was not at a phone. */
   imei: z.string().nullable(),
-  action: z.enum(['view', 'reveal', 'download']),
-  /** State command of the officer, who is not named. */
+  /** `question`: a network was asked about the own number, at an act of one's own. */
+  action: z.enum(['view', 'reveal', 'download', 'question']),
+  /** State command of the officer, who is not named; of a question the network. */
   command: z.string(),
   /** In the officer's words; null: none was asked for. */
   purpose: z.string().nullable(),
@@ -39,6 +41,8 @@ export const accessSchema = z.object({
   case: z.string().nullable(),
   /** The reason, if a supervisor had delayed the look's case. */
   delay_reason: z.string().optional(),
+  /** What a network was asked, and its answer. */
+  question: askedNetworkSchema.optional(),
 })
 export type Access = z.infer<typeof accessSchema>
 
@@ -48,7 +52,8 @@ export const listAccesses = endpoint({
   path: '/users/accesses/',
   auth: 'user',
   limit: 'read',
-  summary: 'Officers’ looks at the own data that may be shown by now, newest first: the newest 500',
+  summary:
+    'Officers’ looks at the own data that may be shown by now, and questions to networks about the own number, newest first: the newest 500',
   status: 200,
   description: 'Who looked at your data',
   data: z.array(accessSchema),

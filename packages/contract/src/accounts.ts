@@ -546,7 +546,7 @@ export const verifyPhone = endpoint({
   status: 200,
   description: 'Phone number verified',
   data: z.object({ phone_number: z.string(), phone_verified: z.literal(true) }),
-  errors: ['code_wrong', 'code_expired', 'code_tries_used'],
+  errors: ['sim_recently_changed', 'code_wrong', 'code_expired', 'code_tries_used'],
 })
 
 export const sendEmailLink = endpoint({
@@ -654,7 +654,14 @@ export const resetPin = endpoint({
   status: 200,
   description: 'Your PIN is reset.',
   data: z.object({ held_until: timeSchema }),
-  errors: ['pin_missing', 'account_locked', 'code_wrong', 'code_expired', 'code_tries_used'],
+  errors: [
+    'pin_missing',
+    'sim_recently_changed',
+    'account_locked',
+    'code_wrong',
+    'code_expired',
+    'code_tries_used',
+  ],
 })
 
 /** Messages of the form that changes the PIN. */

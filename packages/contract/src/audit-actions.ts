@@ -79,8 +79,14 @@ export const ROUTINE_LISTS = ['list_flags', 'list_work'] as const
 export const CLIENT_ACTIONS = ['partner_check', 'partner_job'] as const
 export type ClientAction = (typeof CLIENT_ACTIONS)[number]
 
+/**
+ * A question to a network about a person's number at an act of theirs, and an act at which none was asked
+ * (decisions §19).
+ */
+export type NetworkAction = 'network_asked' | 'network_not_asked'
+
 /** `admin_command`: an administrator's command on the machine. */
-export type AuditAction = OfficerAction | ClientAction | 'admin_command'
+export type AuditAction = OfficerAction | ClientAction | NetworkAction | 'admin_command'
 
 /** As the audit log and the mails to supervisors name them. */
 export const AUDIT_ACTION_LABELS = {
@@ -143,6 +149,8 @@ export const AUDIT_ACTION_LABELS = {
   reset_officer_password: 'Reset officer password',
   partner_check: 'Partner check',
   partner_job: 'Partner job',
+  network_asked: 'Network asked',
+  network_not_asked: 'Network not asked',
   admin_command: 'Admin command',
 } satisfies Record<AuditAction, string>
 

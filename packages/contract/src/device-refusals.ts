@@ -11,6 +11,8 @@ export const deviceRefusals = {
       'This phone is already in a transfer. It can be transferred again when that transfer has ended.',
     deciding: 'Officers are deciding about this phone. It can be transferred when they have decided.',
     moved: 'This phone no longer belongs to the person who offered it.',
+    sender:
+      'For the safety of the person who offered this phone, it cannot be transferred for up to 72 hours. Try again later.',
   },
   /** Why it has no valid certificate. */
   noCertificate: {

@@ -5,6 +5,7 @@ import { type Imei, parseImei, samePhone } from './imei.ts'
 import { optionalName } from './names.ts'
 import { idSchema, ifGiven, imeiSchema, optionalText, timeSchema } from './primitives.ts'
 import { receiptSchema } from './receipts.ts'
+import { inUseSchema } from './telecom.ts'
 
 export const lookupDevice = endpoint({
   id: 'devices.lookup',
@@ -178,6 +179,7 @@ export const deviceSchema = deviceListItemSchema.extend({
   certificate_number: z.string().nullable(),
   abilities: deviceAbilitiesSchema,
   networks: networksSchema,
+  in_use: inUseSchema,
 })
 export type Device = z.infer<typeof deviceSchema>
 

@@ -41,6 +41,11 @@ export const ERRORS = {
     status: 403,
     message: 'Your account was recovered recently. Wait until the time we named, then try again.',
   },
+  sim_recently_changed: {
+    status: 403,
+    message:
+      'The SIM card of your number was replaced recently. For your safety this waits 72 hours. You can still report a device stolen or lost.',
+  },
   not_found: { status: 404, message: 'We could not find what you asked for.' },
   conflict: {
     status: 409,
@@ -53,6 +58,10 @@ export const ERRORS = {
     message: 'A user with this email already exists. Please use a different email or try signing in.',
   },
   pin_exists: { status: 409, message: 'You already have a PIN. Change it in the settings.' },
+  phone_not_verified: {
+    status: 409,
+    message: 'Verify your phone number first: we ask the network of that number.',
+  },
   pin_missing: { status: 409, message: 'Set a security PIN first.' },
   recipient_mismatch: {
     status: 422,

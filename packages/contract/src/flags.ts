@@ -130,6 +130,7 @@ export const createFlag = endpoint({
     'police_hold',
     'pin_missing',
     'recently_recovered',
+    'sim_recently_changed',
     'account_locked',
   ],
 })

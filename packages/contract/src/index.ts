@@ -41,6 +41,7 @@ export * from './states.ts'
 export * from './statistics.ts'
 export * from './system.ts'
 export * from './telco.ts'
+export * from './telecom.ts'
 export * from './transfers.ts'
 export * from './verifications.ts'
 export * from './work.ts'
@@ -233,6 +234,7 @@ import {
   readDigestParts,
   readSnapshot,
 } from './telco.ts'
+import { listConsents, proveNetwork, withdrawConsents } from './telecom.ts'
 import {
   acceptTransfer,
   cancelTransfer,
@@ -309,6 +311,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   readDeviceDocument,
   readDocument,
   disputeDevice,
+  proveNetwork,
+  listConsents,
+  withdrawConsents,
   createFlag,
   changeFlagMode,
   objectToReport,

@@ -10,6 +10,7 @@ import {
   type WebhookEvent,
 } from './organisation-words.ts'
 import { idSchema, ifGiven, imeiSchema, timeSchema } from './primitives.ts'
+import { inUseSchema } from './telecom.ts'
 import { findingSchema, sourceSchema, verificationResultSchema } from './verifications.ts'
 
 /** CAMARA DeviceAuthenticity, in its order of precedence but for `lost` and `allowed` (decisions §14). */
@@ -141,6 +142,8 @@ export const createCheck = endpoint({
     result: verificationResultSchema,
     findings: z.array(findingSchema),
     sources: z.array(sourceSchema),
+    /** A network saw the owner's SIM in the phone: use, not ownership; it changes no result. */
+    in_use: inUseSchema,
     as_of: timeSchema,
     /** Kobo; 0 for a number that the organisation paid for within 24 hours. */
     charged: z.int(),

@@ -52,6 +52,8 @@ export const readDeployment = endpoint({
     statistics: z.boolean(),
     /** The price of a check for an organisation whose contract names no other. */
     partner_check_price: moneySchema,
+    /** A network can be asked about a person's number (TELECOM_PROVIDER). */
+    telecom_records: z.boolean(),
     /** Days after which a person sees an officer's look (decisions §15). */
     access_notice_days: z.number(),
   }),

@@ -102,6 +102,7 @@ export const initiateTransfer = endpoint({
     'recipient_mismatch',
     'device_not_transferable',
     'recently_recovered',
+    'sim_recently_changed',
     'pin_missing',
     'account_locked',
     'code_too_soon',

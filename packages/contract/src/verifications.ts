@@ -10,6 +10,7 @@ import {
   moneySchema,
   timeSchema,
 } from './primitives.ts'
+import { inUseSchema } from './telecom.ts'
 
 export const verificationResultSchema = z.enum(['clean', 'flagged', 'stolen'])
 export type VerificationResult = z.infer<typeof verificationResultSchema>
@@ -160,6 +161,8 @@ export const verificationSchema = z.object({
   findings: z.array(findingSchema),
   /** Empty until paid. */
   sources: z.array(sourceSchema),
+  /** A network saw the owner's SIM in the phone; it changes no result. Null until paid. */
+  in_use: inUseSchema,
   /** The address for the report, as given by the caller; null: not given yet. */
   email: z.string().nullable(),
   certificate_number: z.string().nullable(),

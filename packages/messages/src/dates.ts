@@ -31,7 +31,13 @@ export function formatDateIn(locale: Locale, time: Date | string): string {
   const month = monthName(locale, date.getUTCMonth())
   return locale === 'en'
     ? `${month} ${twoDigits(date.getUTCDate())}, ${date.getUTCFullYear()}`
-    : `${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`
+    : formatDayIn(locale, time)
+}
+
+/** `26 November 2026` in each language, inside a sentence. */
+export function formatDayIn(locale: Locale, time: Date | string): string {
+  const date = inLagos(time)
+  return `${date.getUTCDate()} ${monthName(locale, date.getUTCMonth())} ${date.getUTCFullYear()}`
 }
 
 /** `March 03, 2026, 14:05 WAT`, `3 Maris 2026, 14:05 WAT`. */

@@ -3,7 +3,7 @@
  * dependencies, no I/O; shared by server, browser and scripts.
  */
 export { bind, CONTRACT_KEY, contractTextsIn, isPlural, isText, keyOf, type Texts } from './bind.ts'
-export { formatDateIn, formatDateTimeIn, monthName } from './dates.ts'
+export { formatDateIn, formatDateTimeIn, formatDayIn, monthName } from './dates.ts'
 export { foldToGsm7, isGsm7, septetsOf } from './gsm7.ts'
 export {
   isLocale,

@@ -4,6 +4,7 @@
  */
 import type { Config } from '../config/index.ts'
 import { SECOND } from '../kernel/durations.ts'
+import { basicOf, tokenForm } from './client-credentials.ts'
 import { callJson, type JsonRequest, NoAnswer } from './json-call.ts'
 
 const TIMEOUT = 10 * SECOND
@@ -37,7 +38,8 @@ export function providerAccounts({
   momo,
   identity,
   sms,
-}: Pick<Config, 'payment' | 'momo' | 'identity' | 'sms'>): ProviderAccount[] {
+  telecom,
+}: Pick<Config, 'payment' | 'momo' | 'identity' | 'sms' | 'telecom'>): ProviderAccount[] {
   const found: ProviderAccount[] = []
   const accept = 'application/json'
   // https://paystack.com/docs/api/transfer-control/#balance
@@ -95,5 +97,24 @@ export function providerAccounts({
           headers: { accept, apiKey: sms.apiKey },
         }),
     })
-  return found
+  return [...found, ...networkAccounts(telecom)]
+}
+
+/** A token of each network (RFC 6749 §4.4). */
+function networkAccounts(telecom: Config['telecom']): ProviderAccount[] {
+  if (telecom.provider !== 'camara') return []
+  return telecom.networks.map(({ name, tokenUrl, clientId, clientSecret, simSwap }) => ({
+    choice: `TELECOM_PROVIDER=camara, ${name}`,
+    keys: `client_id and client_secret of ${name} in TELECOM_NETWORKS`,
+    ask: () =>
+      ask(tokenUrl, {
+        method: 'POST',
+        headers: {
+          accept: 'application/json',
+          authorization: basicOf(clientId, clientSecret),
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        body: tokenForm(`sim-swap:${simSwap}`),
+      }),
+  }))
 }

@@ -41,6 +41,7 @@ export const report = {
   askPhone: 'Phone number of your Amana account:',
   phoneWrong: 'No Nigerian mobile number.',
   askPin: 'PIN of your Amana account:',
+  askNetwork: 'With it you let us ask your network if the number is still yours.',
   pinForm: 'A PIN has 4 to 6 digits.',
   pinWrong: 'Phone number or PIN is wrong.',
   which: 'Which phone?',

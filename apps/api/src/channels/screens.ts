@@ -20,22 +20,23 @@ const lines = (...all: readonly (string | null | undefined)[]): string =>
   all.filter((line) => line).join('\n')
 const choices = (texts: readonly string[]): string[] => texts.map((text, index) => `${index + 1}. ${text}`)
 
-/**
- * A note that leaves no room for the choices is left out.
- *
- * @param languages of the language menu
- */
-export function drawState(
-  state: State,
-  note: Note | undefined,
-  { texts, languages }: { texts: ChannelTexts; languages: readonly Locale[] },
-): string {
-  const screen = linesOf(state, texts, languages)
+interface Drawing {
+  texts: ChannelTexts
+  /** Of the language menu. */
+  languages: readonly Locale[]
+  /** The PIN is a person's consent to a question to their network (decisions §19). */
+  asksNetwork: boolean
+}
+
+/** A note that leaves no room for the choices is left out. */
+export function drawState(state: State, note: Note | undefined, drawing: Drawing): string {
+  const { texts } = drawing
+  const screen = linesOf(state, drawing)
   const noted = fitted(lines(note && drawNote(note, texts), ...screen), MEASURED)
   return (septetsOf(noted) ?? 0) <= MAX_TEXT_LENGTH ? noted : fitted(lines(...screen))
 }
 
-function linesOf(state: State, texts: ChannelTexts, languages: readonly Locale[]): string[] {
+function linesOf(state: State, { texts, languages, asksNetwork }: Drawing): string[] {
   const { menu, common, check, report, myCase } = texts
   const back = `0. ${common.back}`
   switch (state.at) {
@@ -61,7 +62,7 @@ function linesOf(state: State, texts: ChannelTexts, languages: readonly Locale[]
     case 'report.phone':
       return [report.askPhone, back]
     case 'report.pin':
-      return [report.askPin, back]
+      return [report.askPin, asksNetwork ? report.askNetwork : '', back]
     case 'report.device':
       return [
         report.which,

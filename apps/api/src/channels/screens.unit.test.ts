@@ -104,7 +104,8 @@ const fits = (drawn: string, what: string) => {
 
 describe.each(LOCALES)('in %s', (locale) => {
   const texts = channelTextsIn(locale)
-  const draw = (state: State, note: Note | undefined) => drawState(state, note, { texts, languages: LOCALES })
+  const draw = (state: State, note: Note | undefined) =>
+    drawState(state, note, { texts, languages: LOCALES, asksNetwork: true })
 
   test('every screen fits whole, with each of its notes', () => {
     for (const [at, states] of Object.entries(STATES)) {

@@ -191,7 +191,11 @@ async function outcomeOf(
     const { ending, pay } = step
     return { answer: ended(ending, locale), state: null, inputsTaken, order, ...(pay ? { pay } : {}) }
   }
-  const text = drawState(step.state, step.note, { texts: channelTextsIn(locale), languages })
+  const text = drawState(step.state, step.note, {
+    texts: channelTextsIn(locale),
+    languages,
+    asksNetwork: deps.telecom.name !== 'off',
+  })
   return { answer: { text, end: false }, state: step.state, inputsTaken, order }
 }
 

@@ -33,6 +33,7 @@ import {
 import type { IdentityProvider } from '../ports/identity-provider.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { SmsSender } from '../ports/sms.ts'
+import type { TelecomRecords } from '../ports/telecom-records.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import {
   type Observe,
@@ -43,6 +44,7 @@ import {
   observedMailer,
   observedS3,
   observedSms,
+  observedTelecom,
   observedWitness,
   observeWith,
 } from '../telemetry/observe-providers.ts'
@@ -55,6 +57,7 @@ export interface ServiceOptions extends Infrastructure {
   mailer: Mailer
   sms: SmsSender
   identity: IdentityProvider
+  telecom: TelecomRecords
   metrics: Metrics
 }
 
@@ -136,7 +139,7 @@ export async function openServices(options: ServiceOptions, address: Address) {
 
 /** The providers, with each call counted and traced. */
 function observedPorts(
-  { config, mailer, sms, identity, metrics }: ServiceOptions,
+  { config, mailer, sms, identity, telecom, metrics }: ServiceOptions,
   { gateway, billing }: Pick<ReturnType<typeof openPayments>, 'gateway' | 'billing'>,
   observe: Observe,
 ) {
@@ -145,6 +148,7 @@ function observedPorts(
     mailer: observedMailer(mailer, observe),
     sms: inGsm7(observedSms(sms, observe)),
     provider: observedIdentity(identity, observe),
+    telecom: observedTelecom(telecom, observe),
     gateway: observedGateway(gateway, observe),
     billing: observedBilling(billing, observe),
     egress: observedEgress(createEgress({ loopback, proxy }), observe),

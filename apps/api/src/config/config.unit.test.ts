@@ -8,6 +8,15 @@ import { inNetworks } from '../kernel/network.ts'
 import { readConfig, VARIABLES } from './index.ts'
 import { requireRealSettings } from './test-settings.ts'
 
+/** TELECOM_NETWORKS with an entry of MTN for each of these changes. */
+function networks(...changes: Record<string, unknown>[]): string {
+  const address = 'https://mtn.example'
+  const entry = { name: 'MTN', prefixes: ['803'], base_url: address, token_url: `${address}/token` }
+  return JSON.stringify(
+    changes.map((change) => ({ ...entry, client_id: 'amana', client_secret: 'secret', ...change })),
+  )
+}
+
 test('docs/configuration.md names every variable and no other', () => {
   const page = readFileSync(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8')
   const rows = page.split('\n').filter((line) => line.startsWith('| `'))
@@ -222,6 +231,20 @@ test.each([
     /^MOMO_API_KEY is required/,
   ],
   [{ SECRET_KEY_OLD: 'short' }, /^SECRET_KEY_OLD must/],
+  [{ TELECOM_PROVIDER: 'mtn' }, /^TELECOM_PROVIDER must be camara, sandbox or off\.$/],
+  [{ TELECOM_PROVIDER: 'camara' }, /^TELECOM_NETWORKS is required with TELECOM_PROVIDER=camara\.$/],
+  [{ TELECOM_NETWORKS: '/nowhere.json' }, /^TELECOM_NETWORKS must be a JSON array, or a file with one,/],
+  [{ TELECOM_NETWORKS: '[{"name": "MTN"}]' }, /^TELECOM_NETWORKS must be a JSON array/],
+  [
+    { TELECOM_NETWORKS: networks({ base_url: 'http://mtn.example' }) },
+    /^TELECOM_NETWORKS must be a JSON array/,
+  ],
+  [{ TELECOM_NETWORKS: networks({}, {}) }, /^TELECOM_NETWORKS names a network twice\.$/],
+  [{ TELECOM_NETWORKS: networks({}, { name: 'Glo' }) }, /^TELECOM_NETWORKS names a prefix twice\.$/],
+  [
+    { TELECOM_NETWORKS: networks({ prefixes: [] }, { name: 'Glo', prefixes: [] }) },
+    /^TELECOM_NETWORKS has two networks without prefixes\.$/,
+  ],
   [{ IDENTITY_PROVIDER: 'oracle' }, /^IDENTITY_PROVIDER must be sandbox, dojah or off\.$/],
   [{ IDENTITY_PROVIDER: 'dojah' }, /^DOJAH_APP_ID is required with IDENTITY_PROVIDER=dojah\.$/],
   [{ IDENTITY_PROVIDER: 'dojah', DOJAH_APP_ID: 'id' }, /^DOJAH_SECRET_KEY is required/],
@@ -571,4 +594,30 @@ describe('USSD and text messages', () => {
     [{ CHANNEL_ADDRESSES: '10.0.0.0/40' }, /^CHANNEL_ADDRESSES must be addresses or networks/],
     [{ CHANNEL_ADDRESSES: 'gateway.example' }, /^CHANNEL_ADDRESSES must be addresses or networks/],
   ])('%j', (env, message) => expect(() => readConfig(env)).toThrow(message))
+})
+
+test('networks: from the array or a file, with the versions of the interfaces; the sandbox in a trial alone', () => {
+  const given = networks(
+    { sim_swap_version: 'v2' },
+    { name: 'Hub', prefixes: [], base_url: 'http://127.0.0.1:1/x/' },
+  )
+  const { telecom } = readConfig({ TELECOM_PROVIDER: 'camara', TELECOM_NETWORKS: given })
+  const versions = { 'device-identifier': 'vwip', 'sim-swap': 'v2', 'number-recycling': 'vwip' }
+  expect(telecom).toMatchObject({
+    provider: 'camara',
+    networks: [
+      { name: 'MTN', prefixes: ['803'], versions, simSwap: 'retrieve-date' },
+      { name: 'Hub', prefixes: [], baseUrl: 'http://127.0.0.1:1/x' },
+    ],
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'amana-networks-'))
+  writeFileSync(join(folder, 'networks.json'), given)
+  const read = readConfig({ TELECOM_PROVIDER: 'camara', TELECOM_NETWORKS: join(folder, 'networks.json') })
+  rmSync(folder, { recursive: true })
+  expect(read.telecom).toEqual(telecom)
+  expect(readConfig({}).telecom).toEqual({ provider: 'sandbox' })
+  expect(readConfig({ DATABASE_URL: 'postgres://db/amana' }).telecom).toEqual({ provider: 'off' })
+  expect(() => start({ ...REAL, TELECOM_PROVIDER: 'sandbox' })).toThrow(
+    /^TELECOM_PROVIDER is sandbox: name camara or off\./,
+  )
 })

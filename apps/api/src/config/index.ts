@@ -30,6 +30,7 @@ import {
   storageEnvironment,
 } from './storage.ts'
 import { type SupportConfig, supportConfig, supportEnvironment } from './support.ts'
+import { type TelecomConfig, telecomConfig, telecomEnvironment } from './telecom.ts'
 import { type TelemetryConfig, telemetryConfig, telemetryEnvironment } from './telemetry.ts'
 import { databaseUrl, list, mailDomain, network, origin, sender, url, wholeNumber } from './values.ts'
 
@@ -68,6 +69,7 @@ const environment = {
   MAIL_FROM: sender().default('Amana <no-reply@amana.example>'),
   ...paymentEnvironment,
   ...identityEnvironment,
+  ...telecomEnvironment,
   ...smsEnvironment,
   ...channelEnvironment,
   OFFICER_TWO_FACTOR: z.enum(['email', 'totp', 'off'], { error: 'must be email, totp or off' }).optional(),
@@ -142,6 +144,7 @@ export interface Config {
   payment: PaymentConfig
   momo: MomoConfig
   identity: IdentityConfig
+  telecom: TelecomConfig
   sms: SmsConfig
   channels: ChannelConfig
   storage: StorageConfig
@@ -262,6 +265,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     payment: paymentConfig(value),
     momo: momoConfig(value),
     identity: identityConfig(value),
+    telecom: telecomConfig(value, { trial: embedded && !strict }),
     sms: smsConfig(value),
     channels: channelConfig(value, { trial: embedded && !strict }),
     storage: storageConfig(value),

@@ -12,6 +12,7 @@ type Settings = Pick<
   | 'payment'
   | 'momo'
   | 'identity'
+  | 'telecom'
   | 'sms'
   | 'channels'
   | 'smtpUrl'
@@ -25,8 +26,8 @@ type Settings = Pick<
 
 /** One line for each setting that only a test system may have; each begins with its variable. */
 export function testSettings(config: Settings): string[] {
-  const { partners, payment, momo, identity, sms, channels, smtpUrl, demo, rateLimits, officerTwoFactor } =
-    config
+  const { partners, payment, momo, identity, telecom, sms, channels } = config
+  const { smtpUrl, demo, rateLimits, officerTwoFactor } = config
   const found: [boolean, string][] = [
     [payment.provider === 'sandbox', 'PAYMENT_PROVIDER is sandbox: name paystack or off.'],
     [
@@ -40,6 +41,7 @@ export function testSettings(config: Settings): string[] {
       'MOMO_TARGET_ENVIRONMENT is sandbox, whose payments are not money: name the live one.',
     ],
     [identity.provider === 'sandbox', 'IDENTITY_PROVIDER is sandbox: name dojah or off.'],
+    [telecom.provider === 'sandbox', 'TELECOM_PROVIDER is sandbox: name camara or off.'],
     [
       sms.provider === 'outbox',
       'SMS_PROVIDER is outbox, so text messages are files: name termii or africastalking.',

@@ -46,7 +46,12 @@ test('keeps each of its rows and gets the schema of a fresh database', async () 
   await migrate(former.database.pool, { log })
   // Migration 0059 renames it.
   const { access_untold: pending_access_notices, ...others } = before
-  expect(await countRows()).toEqual({ ...others, pending_access_notices })
+  // Later migrations add tables, which are empty.
+  const expected = { ...others, pending_access_notices }
+  const after = await countRows()
+  expect(after).toMatchObject(expected)
+  const added = Object.entries(after).filter(([name]) => !(name in expected))
+  expect(added.filter(([, count]) => count > 0)).toEqual([])
   const fresh = await createTestDatabase()
   const [upgraded, made] = [
     await describeSchema(former.database.pool),

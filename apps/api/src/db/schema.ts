@@ -28,6 +28,7 @@ import type { SettingsTables } from '../modules/settings/tables.ts'
 import type { SightingsTables } from '../modules/sightings/tables.ts'
 import type { StatisticsTables } from '../modules/statistics/tables.ts'
 import type { TacsTables } from '../modules/tacs/tables.ts'
+import type { TelecomTables } from '../modules/telecom/tables.ts'
 import type { TransfersTables } from '../modules/transfers/tables.ts'
 import type { TransparencyLogTables } from '../modules/transparency-log/tables.ts'
 import type { VerificationsTables } from '../modules/verifications/tables.ts'
@@ -82,6 +83,7 @@ export interface Schema
     SightingsTables,
     StatisticsTables,
     TacsTables,
+    TelecomTables,
     TransfersTables,
     TransparencyLogTables,
     VerificationsTables,

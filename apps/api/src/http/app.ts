@@ -77,6 +77,8 @@ export interface AppOptions extends OperationsOptions {
   address: { readonly publicUrl: string }
   /** Every page says that nothing on it is real. */
   testSystem: boolean
+  /** Mobile networks can be asked, as the landing page claims. */
+  telecomRecords: boolean
   /** The page of the phone in the browser exists. */
   simulator: boolean
   /** Further routes of this server: the sandbox gateway. */

@@ -168,6 +168,10 @@ export const MATRIX: Record<string, Row> = {
   'devices.readDocument': ownerAndOfficers(200, ofDocument),
   'documents.read': ownerAndOfficers(200, ofDocument),
   'devices.dispute': signedIn(NO_FORM, ofDevice),
+  // The owner has proven no number.
+  'devices.proveNetwork': owner(409, ({ imei }) => ({ params: { imei }, body: { consent: true } })),
+  'consents.list': signedIn(200),
+  'consents.withdraw': signedIn(200),
 
   // The owner has no PIN yet.
   'flags.create': owner(409, ({ imei, deviceId }) => ({

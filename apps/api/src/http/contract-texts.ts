@@ -89,6 +89,7 @@ const OF_THE_SERVER = [
   'We have sent a code to your email address. Enter it here, or a recovery code.',
   'We sent a code by SMS to the phone number that belongs to this {kind}: {phone}. Enter it to verify.',
   'Write the day as 2026-11-30',
+  'The SIM card of your number was replaced recently. For your safety this works again from {when}. You can still report a device stolen or lost.',
   'You began several payments with promo codes. Finish one of them, or pay without a code.',
   'You already have an application that waits for a decision.',
   'You have used this promo code twice. Pay without it.',

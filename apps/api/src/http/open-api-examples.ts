@@ -65,6 +65,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       result: 'stolen',
       findings: [STOLEN],
       sources: [{ name: 'Amana', as_of: '2026-11-30T14:03:07.000Z' }],
+      in_use: { network: 'MTN', at: '2026-11-26T09:12:00.000Z' },
       as_of: '2026-11-30T14:03:07.000Z',
       charged: 2_000,
     },

@@ -35,15 +35,30 @@ const QUALITY = { built: 9, drawn: 5 } as const
 /** Pages that the server fills in change with a release of statistics: a few of them are kept. */
 const KEPT_DRAWN = 16
 
+/**
+ * The page without its claim that a mobile network is asked, where none is (decisions §19). The attribute
+ * tells the page's script.
+ */
+function withoutTelecomClaim(page: string): string {
+  return page
+    .replace(/<li data-claim="telecomRecords"[^>]*>.*?<\/li>/s, '')
+    .replace('data-page="landing"', 'data-page="landing" data-telecom="off"')
+}
+
 export interface WebPagesOptions {
   testSystem: boolean
+  /** Mobile networks can be asked. */
+  telecomRecords: boolean
   /** Languages that are offered, English among them. */
   languages: readonly Locale[]
   /** Known once the server listens. */
   address: { readonly publicUrl: string }
 }
 
-export function createWebPages(webRoot: string, { testSystem, languages, address }: WebPagesOptions) {
+export function createWebPages(
+  webRoot: string,
+  { testSystem, telecomRecords, languages, address }: WebPagesOptions,
+) {
   const built = new Map<string, Packed>()
   const drawn = new LRUCache<string, Packed>({ max: KEPT_DRAWN })
   const vary = languages.length > 1 ? 'accept-encoding, cookie, accept-language' : 'accept-encoding'
@@ -51,7 +66,8 @@ export function createWebPages(webRoot: string, { testSystem, languages, address
   function read(locale: Locale, file: string): string {
     const text = readFileSync(pathOf(webRoot, locale, file), 'utf8')
     if (!file.endsWith('.html')) return text
-    const page = languages.length > 1 ? withLanguages(text, languages) : text
+    const told = telecomRecords ? text : withoutTelecomClaim(text)
+    const page = languages.length > 1 ? withLanguages(told, languages) : told
     return testSystem ? page.replace('<body>', `<body>${testSystemNotice(locale)}`) : page
   }
 

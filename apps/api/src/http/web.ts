@@ -40,6 +40,7 @@ export interface DrawnPages {
 
 interface WebOptions {
   testSystem: boolean
+  telecomRecords: boolean
   simulator: boolean
   secure: boolean
   languages: readonly Locale[]
@@ -49,12 +50,12 @@ interface WebOptions {
 
 export function serveWeb(
   webRoot: string | null,
-  { testSystem, simulator, secure, languages: wanted, drawn, address }: WebOptions,
+  { testSystem, telecomRecords, simulator, secure, languages: wanted, drawn, address }: WebOptions,
 ) {
   return async (app: FastifyInstance): Promise<void> => {
     if (webRoot === null || !existsSync(join(webRoot, 'index.html'))) return
     const { offered: languages, arrived } = webLanguages(webRoot, wanted)
-    const web = createWebPages(webRoot, { testSystem, languages, address })
+    const web = createWebPages(webRoot, { testSystem, telecomRecords, languages, address })
     await serveFiles(app, webRoot)
 
     /** The language of a page. One that the address names is kept for the next pages. */

@@ -1,4 +1,6 @@
-/** Calls of providers with a timeout and a circuit breaker: a provider that is down costs nobody a timeout. */
+/**
+ * Calls of providers with a timeout and a circuit breaker: a provider that is down costs nobody a timeout.
+ */
 import {
   BrokenCircuitError,
   type CircuitBreakerPolicy,

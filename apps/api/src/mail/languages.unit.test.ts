@@ -200,7 +200,7 @@ describe.each(TRANSLATED)('in %s', (locale) => {
       imei: IMEI,
       imei2: null,
     }
-    const device = { brand: 'Tecno', model: 'Spark', registeredAt: AT, ownershipProven: false }
+    const device = { brand: 'Tecno', model: 'Spark', registeredAt: AT, ownershipProven: false, inUse: null }
     const registered = {
       ...device,
       imei: IMEI,

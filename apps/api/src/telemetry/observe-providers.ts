@@ -5,6 +5,7 @@ import type { LogWitness, WitnessAnswer } from '../ports/log-witness.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { MobileBilling, PaymentGateway } from '../ports/payment-gateway.ts'
 import type { SmsSender } from '../ports/sms.ts'
+import type { TelecomRecords } from '../ports/telecom-records.ts'
 import { type CallResult, resultOf } from './call-result.ts'
 import type { ProviderCounts } from './metrics.ts'
 import { traced } from './tracing.ts'
@@ -58,6 +59,20 @@ export function observedIdentity(provider: IdentityProvider, observe: Observe): 
     name,
     lookUp: (kind, unverifiedNumber, claimed) =>
       observe(name, `look up ${kind}`, () => provider.lookUp(kind, unverifiedNumber, claimed)),
+  }
+}
+
+export function observedTelecom(records: TelecomRecords, observe: Observe): TelecomRecords {
+  const { name } = records
+  const provider = `telecom ${name}`
+  return {
+    name,
+    networkOf: (phone) => records.networkOf(phone),
+    match: (asked, imei) => observe(provider, 'match', () => records.match(asked, imei)),
+    simChange: (asked, since) => observe(provider, 'SIM change', () => records.simChange(asked, since)),
+    changedSubscriber: (asked, since) =>
+      observe(provider, 'subscriber change', () => records.changedSubscriber(asked, since)),
+    imeiOf: (asked) => observe(provider, 'IMEI', () => records.imeiOf(asked)),
   }
 }
 

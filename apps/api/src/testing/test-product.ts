@@ -65,7 +65,9 @@ export interface Answer {
 }
 
 export async function startTestProduct(
-  overrides: Partial<Pick<ProductOptions, 'mailer' | 'sms' | 'identity' | 'clock' | 'webRoot'>> & {
+  overrides: Partial<
+    Pick<ProductOptions, 'mailer' | 'sms' | 'identity' | 'telecom' | 'clock' | 'webRoot'>
+  > & {
     env?: Record<string, string>
     /** Another product's database: this one runs beside it, like a second process. */
     testDatabase?: TestDatabase
@@ -102,6 +104,7 @@ export async function startTestProduct(
     mailer,
     sms: smsSender,
     ...(overrides.identity ? { identity: overrides.identity } : {}),
+    ...(overrides.telecom ? { telecom: overrides.telecom } : {}),
     webRoot: overrides.webRoot ?? null,
   })
   const { publicUrl } = await product.start()

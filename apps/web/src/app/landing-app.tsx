@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { type Released, ReleasedContext } from '../features/landing/released.ts'
+import { TelecomOffContext } from '../features/landing/telecom-off.ts'
 import { type Navigate, NavigateContext } from '../ui/Link.tsx'
 import { Component as Landing } from './landing.tsx'
 import { Frame } from './layouts/Frame.tsx'
@@ -12,10 +13,12 @@ export function releasedOn({ month, stolen, found }: DOMStringMap): Released | n
 interface LandingAppProps {
   leave: (to: string) => Promise<void>
   released?: Released | null
+  /** This deployment asks no mobile network. */
+  telecomOff?: boolean
 }
 
 /** The landing page without the router: used to prerender and to hydrate it. */
-export function LandingApp({ leave, released = null }: LandingAppProps) {
+export function LandingApp({ leave, released = null, telecomOff = false }: LandingAppProps) {
   const [busy, setBusy] = useState(false)
   const leaving = useRef(false)
   const navigate = useMemo<Navigate>(
@@ -37,7 +40,9 @@ export function LandingApp({ leave, released = null }: LandingAppProps) {
     <NavigateContext value={navigate}>
       <Frame busy={busy}>
         <ReleasedContext value={released}>
-          <Landing />
+          <TelecomOffContext value={telecomOff}>
+            <Landing />
+          </TelecomOffContext>
         </ReleasedContext>
       </Frame>
     </NavigateContext>

@@ -23,7 +23,14 @@ async function hydrateLanding(container: HTMLElement) {
   const { LandingApp, releasedOn } = await import('./landing-app.tsx')
   let root: Root
   startTransition(() => {
-    root = hydrateRoot(container, <LandingApp leave={leave} released={releasedOn(container.dataset)} />)
+    root = hydrateRoot(
+      container,
+      <LandingApp
+        leave={leave}
+        released={releasedOn(container.dataset)}
+        telecomOff={container.dataset.telecom === 'off'}
+      />,
+    )
   })
   async function leave(to: string) {
     const { openApplication } = await loadApplication()

@@ -2,12 +2,15 @@ import { readNewestStatistics } from '@amana/contract/statistics'
 import { formatNumber } from '@amana/messages'
 import { useEffect, useState } from 'react'
 import { type Released, ReleasedContext } from '../features/landing/released.ts'
+import { TelecomOffContext } from '../features/landing/telecom-off.ts'
 import { call } from '../lib/api.ts'
 import { formatMonth } from '../lib/dates.ts'
+import { useDeployment } from '../lib/use-support.ts'
 import { Component as Landing } from './landing.tsx'
 
 /** The landing page inside of the application: the server did not write it, so it asks for the counts. */
 export function Component() {
+  const { deployment } = useDeployment()
   const [released, setReleased] = useState<Released | null>(null)
   useEffect(() => {
     const abort = new AbortController()
@@ -19,7 +22,9 @@ export function Component() {
   }, [])
   return (
     <ReleasedContext value={released}>
-      <Landing />
+      <TelecomOffContext value={deployment?.telecom_records === false}>
+        <Landing />
+      </TelecomOffContext>
     </ReleasedContext>
   )
 }

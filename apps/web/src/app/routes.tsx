@@ -69,6 +69,7 @@ const userArea: RouteObject = {
             { path: 'verifiedDevices', lazy: () => import('../features/devices/verified-devices.tsx') },
             { path: 'notifications', lazy: () => import('../features/settings/notifications.tsx') },
             { path: 'access', lazy: () => import('../features/settings/access.tsx') },
+            { path: 'privacy', lazy: () => import('../features/settings/privacy.tsx') },
             { path: 'receipts', lazy: () => import('../features/settings/receipts.tsx') },
           ],
         },

@@ -4,13 +4,16 @@ import {
   formatDateTime as englishDateTime,
   lagosFormat,
 } from '@amana/contract/dates'
-import { formatDateIn, formatDateTimeIn, monthName } from '@amana/messages'
+import { formatDateIn, formatDateTimeIn, formatDayIn, monthName } from '@amana/messages'
 
 // The build's own constant and not `LOCALE`, so that a build in English leaves the other names out.
 
 /** `March 03, 2025`; `3 Maris 2025` in another language. */
 export const formatDate = (time: Date | string): string =>
   BUILD_LOCALE === 'en' ? englishDate(time) : formatDateIn(BUILD_LOCALE, time)
+
+/** `26 November 2026`, inside a sentence. */
+export const formatDay = (time: Date | string): string => formatDayIn(BUILD_LOCALE, time)
 
 /** `March 03, 2025, 14:05 WAT`. */
 export const formatDateTime = (time: Date | string): string =>

@@ -61,6 +61,8 @@ export const paths = {
   /** A phone shows the form of the PIN alone. */
   settingsPin: '/settings/security?open=pin',
   settingsProfile: '/settings/profile',
+  settingsPhone: '/settings/profile?open=phone',
+  settingsPrivacy: '/settings/privacy',
   settingsVerifiedDevices: '/settings/verifiedDevices',
   settingsNotifications: '/settings/notifications',
   settingsAccess: '/settings/access',

@@ -7,6 +7,7 @@ interface Deployment {
   support: Support
   simulator: boolean
   statistics: boolean
+  telecom_records: boolean
 }
 
 /** As http.ts has it for all calls; the landing page does without that file. */

@@ -44,7 +44,7 @@ export function nextDelay(
 export interface AccessRow {
   at: Date
   imei: string | null
-  access: Access['action']
+  access: Exclude<Access['action'], 'question'>
   command: string
   purpose: string
   case_reference: string

@@ -7,6 +7,7 @@ import type { Logger } from '../../kernel/log.ts'
 import type { UseLimits } from '../../limits/use-limits.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { SmsSender } from '../../ports/sms.ts'
+import type { TelecomRecords } from '../../ports/telecom-records.ts'
 import type { OfficerTwoFactor } from './credentials/second-step-rules.ts'
 import type { EndedSessions } from './sessions/session-gate.ts'
 
@@ -25,6 +26,7 @@ export interface AccountDeps {
   tokens: AccessTokenSigner
   /** Receives every session that ends here. */
   ended: EndedSessions
+  telecom: TelecomRecords
   /** Second step of every officer's sign-in (OFFICER_TWO_FACTOR). */
   officerTwoFactor: OfficerTwoFactor
 }

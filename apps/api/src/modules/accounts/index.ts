@@ -2,6 +2,7 @@
 export { type ProfileChange, updateProfileFields, updateValidated } from './account-queries.ts'
 export { contactHashes } from './contacts/contact-hashes.ts'
 export { countEmailLink, issueEmailLink } from './contacts/send-email-link.ts'
+export { unproveRecycled } from './contacts/unprove-recycled.ts'
 export { confirmDeletion, type StandingCredentials } from './credentials/confirm-deletion.ts'
 export { type Confirmation, type ConfirmDeps, confirmPerson } from './credentials/confirm-person.ts'
 export { confirmUnlessRecent } from './credentials/confirm-unless-recent.ts'

@@ -10,6 +10,8 @@ export const accountsJobs = {
   }),
   /** Tells a number that its account has another one: `formerNumberId` is the id of `former_numbers`. */
   'accounts.text-former-number': job<{ formerNumberId: string }>(PERSISTENT),
+  /** Tells the account's number that its SIM was replaced. `id` becomes the message's. */
+  'accounts.text-sim-changed': job<{ id: string; userId: string }>(PERSISTENT),
   /** Deletes codes, sessions and locks that are no longer needed. */
   'accounts.purge': job(HOURLY, { cron: '41 * * * *' }),
 }
@@ -32,6 +34,8 @@ export type AccountNotice =
   | 'pin_reset'
   | 'phone_changed'
   | 'phone_lost'
+  | 'phone_recycled'
+  | 'sim_changed'
   | 'identity_lost'
   | 'identity_free'
   | 'one_time_password'

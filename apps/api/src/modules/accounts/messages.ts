@@ -115,6 +115,20 @@ export const notices = {
       'If you have another account, or gave the number away, there is nothing to do. If you still have the number, verify it again in the settings. If its SIM card stopped working, call your network at once.',
     ],
   },
+  phone_recycled: {
+    subject: 'Your phone number is no longer verified on Amana',
+    paragraphs: [
+      'Your mobile network says that the phone number of your account has another subscriber since you verified it. It counts as not verified from now on, so nobody else can use it for your account.',
+      'If you still have the number, verify it again in the settings. If you have another one, verify that one.',
+    ],
+  },
+  sim_changed: {
+    subject: 'The SIM card of your number was replaced: your Amana account waits',
+    paragraphs: [
+      'Your mobile network says that the SIM card of your number was replaced in the last 72 hours. Until 72 hours after that, no device can be transferred, no case of a stolen phone closed, and neither your PIN reset nor your number changed.',
+      'If you replaced the SIM card yourself, there is nothing to do: it ends by itself. If you did not, somebody may have taken over your number: call your network at once, and choose a new password. You can report a device stolen or lost at any time.',
+    ],
+  },
   identity_lost: {
     subject: 'Your NIN or BVN on Amana belongs to another account now',
     paragraphs: [
@@ -163,6 +177,8 @@ export const notices = {
 export const sms = {
   phoneChanged:
     'Amana: an account with this number has another phone number now. If that was not you, sign in, choose a new password and set your number again.',
+  simChanged:
+    'Amana: the SIM of this number was replaced, so your account waits up to 72 hours. Was it not you? Call your network and choose a new password.',
 }
 
 /** Around each of them. */

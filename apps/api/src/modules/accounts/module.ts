@@ -2,6 +2,7 @@ import type { Module } from '../../module.ts'
 import { purgeCodes } from '../one-time-codes/index.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import { textFormerNumber } from './contacts/text-former-number.ts'
+import { textSimChanged } from './contacts/text-sim-changed.ts'
 import { credentialRoutes } from './credentials/routes.ts'
 import type { AccountDeps, NoticeDeps } from './deps.ts'
 import { notifyAccount } from './notify-account.ts'
@@ -24,6 +25,7 @@ export function accountsModule(deps: AccountDeps & NoticeDeps): Module {
     jobs: {
       'accounts.notify': (data) => notifyAccount(deps, data),
       'accounts.text-former-number': (data) => textFormerNumber(deps, data),
+      'accounts.text-sim-changed': (data) => textSimChanged(deps, data),
       'accounts.purge': async () => {
         await purgeCodes(deps)
         await purgeAccounts(deps)

@@ -68,6 +68,8 @@ const WORDS: Record<AuditAction, string> = {
   reset_officer_password: 'password of an officer reset',
   partner_check: 'check of the IMEI',
   partner_job: 'job of checks',
+  network_asked: 'network asked',
+  network_not_asked: 'network not asked',
   admin_command: 'command',
 }
 

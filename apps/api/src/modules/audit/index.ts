@@ -21,6 +21,7 @@ export {
   type AuditEntry,
   recordAudit,
   recordCommand,
+  recordNetworkAct,
   recordQuestions,
   recordSubjects,
 } from './record-audit.ts'

@@ -63,6 +63,18 @@ function rowsOf(subjects: readonly Subject[]): RawBuilder<unknown> {
   return sql`json_to_recordset(${json}::json) as s (user_id uuid, imeis text[])`
 }
 
+/** A row of a person's own act. Without their name: the log keeps it for longer than the account. */
+export async function insertOwnerEntry(
+  db: Db,
+  entry: { at: Date; userId: string; action: string; imei: string | null; detail: string },
+): Promise<void> {
+  const { userId: subject_user_id, ...row } = entry
+  await db
+    .insertInto('audit_log')
+    .values({ ...row, actor_name: 'Account holder', subject_user_id })
+    .execute()
+}
+
 /** A row of an administrator's command: there is no account. */
 export async function insertCommand(
   db: Db,
@@ -157,6 +169,7 @@ export async function selectDigest(
     .where('at', '>=', from)
     .where('at', '<', until)
     .where('action', 'not like', 'partner\\_%')
+    .where('action', 'not like', 'network\\_%')
     .groupBy(['actor_name', 'officer_id', 'action'])
     .orderBy('actor_name')
     .orderBy('officer_id')

@@ -1,6 +1,13 @@
-import type { ClientAction, OfficerAction } from '@amana/contract'
+import type { ClientAction, NetworkAct, NetworkAction, OfficerAction } from '@amana/contract'
 import type { Db, Tx } from '../../db/index.ts'
-import { insertCommand, insertEntry, insertPartnerEntries, insertSubjects, type Subject } from './queries.ts'
+import {
+  insertCommand,
+  insertEntry,
+  insertOwnerEntry,
+  insertPartnerEntries,
+  insertSubjects,
+  type Subject,
+} from './queries.ts'
 
 export interface AuditEntry {
   at: Date
@@ -86,6 +93,31 @@ export async function recordQuestions(
       detail: JSON.stringify({ client: clientId, organisation: organisationId, ...detail }),
     })),
   )
+}
+
+/**
+ * The row of a question to a network at a person's own act, or of such an act without one (decisions §19).
+ * Nobody else looked at their data, so it is no access.
+ */
+export async function recordNetworkAct(
+  db: Db,
+  {
+    at,
+    userId,
+    action,
+    act,
+    imei,
+    detail,
+  }: {
+    at: Date
+    userId: string
+    action: NetworkAction
+    act: NetworkAct
+    imei: string | null
+    detail: { network?: string; question?: string; answer?: string; reason?: string }
+  },
+): Promise<void> {
+  await insertOwnerEntry(db, { at, userId, action, imei, detail: JSON.stringify({ act, ...detail }) })
 }
 
 /** The row of an administrator's command, before it runs. @param name the account on the machine */

@@ -1,6 +1,6 @@
-/** The certificate of a registered device as a PDF of one page. The same certificate gives the same bytes. */
-import { formatImei, type Imei, modelName } from '@amana/contract'
-import { formatDateTimeIn, type Locale } from '@amana/messages'
+/** The certificate of a registered device as a PDF of one page. The same document gives the same bytes. */
+import { formatImei, type Imei, type InUse, modelName } from '@amana/contract'
+import { formatDateTimeIn, formatDayIn, type Locale } from '@amana/messages'
 import { catalogue, textsIn } from '../../kernel/texts.ts'
 import { drawCertificate } from '../../pdf/certificate-figure.ts'
 import { drawFooters, drawLetterhead } from '../../pdf/figures.ts'
@@ -22,6 +22,8 @@ export interface DeviceCertificateDocument {
   model: string
   registeredAt: Date
   ownershipProven: boolean
+  /** When a network last saw the owner's SIM in it; beside the proof of ownership, never in its place. */
+  inUse: InUse
   /** PUBLIC_URL without a trailing slash. */
   publicUrl: string
   /** The reader's language; English without one. */
@@ -53,6 +55,7 @@ export function renderDeviceCertificate(document: DeviceCertificateDocument): Pr
         label: certificate.ownership,
         value: document.ownershipProven ? certificate.proven : certificate.notProven,
       },
+      ...useFacts(document, certificate),
     ])
     sheet.paragraph(certificate.noReport(time(issuedAt)), { bold: true })
     if (certifiedResultOf(imei) === 'flagged') sheet.paragraph(certificate.altered)
@@ -69,4 +72,11 @@ export function renderDeviceCertificate(document: DeviceCertificateDocument): Pr
     )
     drawFooters(sheet, `Amana  ·  ${publicUrl}  ·  ${certificate.footer(number)}`, locale)
   })
+}
+
+function useFacts(
+  { inUse, locale = null }: Pick<DeviceCertificateDocument, 'inUse' | 'locale'>,
+  { use, inUse: seen }: (typeof english)['certificate'],
+) {
+  return inUse ? [{ label: use, value: seen(formatDayIn(locale ?? 'en', inUse.at), inUse.network) }] : []
 }

@@ -3,6 +3,7 @@ import type { Database, Db } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Encrypter } from '../../kernel/encryption.ts'
+import type { TelecomRecords } from '../../ports/telecom-records.ts'
 import type { UseCounts } from '../../ports/use-counts.ts'
 import type { CertificateDeps } from '../certificates/index.ts'
 import type { StorageDeps } from '../documents/index.ts'
@@ -19,6 +20,7 @@ export interface DeviceDeps extends StorageDeps {
   encrypter: Encrypter
   /** Counts of all processes. */
   counts: UseCounts
+  telecom: TelecomRecords
   /** `issuer` is the product's public address. */
   certificates: CertificateDeps
   /** Since when each network has blocked the phone with these numbers. Empty: it is not blocked. */

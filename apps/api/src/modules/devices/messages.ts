@@ -15,6 +15,8 @@ export const certificate = {
   ownership: 'Ownership',
   proven: 'Proven to an officer',
   notProven: 'Not proven',
+  use: 'Use',
+  inUse: text("In use with the owner's SIM on {day} ({network})"),
   noReport: text('No report known to Amana as of {time}.'),
   altered:
     'Flagged: the number itself looks altered. Compare it with the phone and its box before you rely on it.',

@@ -27,9 +27,9 @@ export function presentOwnDevice(device: ListedDevice): OwnDevice {
   return { ...presentListItem(device), last_verified_at: device.last_verified_at?.toISOString() ?? null }
 }
 
-interface DeviceExtras extends Pick<Device, 'documents' | 'networks'> {}
+interface DeviceExtras extends Pick<Device, 'documents' | 'networks' | 'in_use'> {}
 
-export function presentDevice(device: DeviceDetail, { documents, networks }: DeviceExtras): Device {
+export function presentDevice(device: DeviceDetail, { documents, networks, in_use }: DeviceExtras): Device {
   return {
     ...presentListItem(device),
     last_known_location: device.last_known_location,
@@ -44,5 +44,6 @@ export function presentDevice(device: DeviceDetail, { documents, networks }: Dev
     certificate_number: device.certificate_number,
     abilities: deviceAbilitiesOf(device),
     networks,
+    in_use,
   }
 }

@@ -5,6 +5,7 @@ import type { FileAnswer } from '../../http/route.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { offlineCertificate, standingCertificateOf } from '../certificates/index.ts'
+import { inUseOf } from '../telecom/index.ts'
 import { renderDeviceCertificate } from './certificate-pdf.ts'
 import { certifyLate } from './certify-device.ts'
 import type { DeviceDeps } from './deps.ts'
@@ -47,6 +48,7 @@ export async function readDeviceCertificate(
       issuedAt: certificate.issued_at,
       registeredAt: device.registered_at,
       ownershipProven: device.ownership_proven_at !== null,
+      inUse: await inUseOf(database.db, device.id),
       publicUrl: certificates.issuer,
       locale: await readerLanguage(database.db, actor.userId, language),
     }),

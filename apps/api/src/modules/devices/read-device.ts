@@ -2,6 +2,7 @@ import type { Device } from '@amana/contract'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { listDocuments } from '../documents/index.ts'
+import { inUseOf } from '../telecom/index.ts'
 import { certifyLate } from './certify-device.ts'
 import type { DeviceDeps } from './deps.ts'
 import type { DeviceKey } from './device-queries.ts'
@@ -22,5 +23,6 @@ export async function readDevice(deps: Deps, actor: UserActor, key: DeviceKey): 
   return presentDevice(device, {
     documents: await listDocuments(db, device.id, userId),
     networks: await deps.networksOf(db, [device.imei, device.imei2], now),
+    in_use: await inUseOf(db, device.id),
   })
 }

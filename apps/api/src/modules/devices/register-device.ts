@@ -144,7 +144,7 @@ async function write(
       certificate_number: certificateNumber,
       previous_owners: 0,
     },
-    { documents, networks: clear ? [] : await deps.networksOf(tx, imeis, now) },
+    { documents, networks: clear ? [] : await deps.networksOf(tx, imeis, now), in_use: null },
   )
 }
 

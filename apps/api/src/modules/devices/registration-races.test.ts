@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Imei, registerDeviceBody } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { telecomOff } from '../../adapters/telecom-records/off.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { systemClock } from '../../kernel/clock.ts'
@@ -35,6 +36,7 @@ beforeAll(async () => {
     // The answers of a day (count-answers.ts) have tests of their own; each race makes more of them.
     counts: { take: async () => ({ taken: true, used: 1, wait: 0 }) },
     jobs: { enqueue: () => Promise.reject(new Error('a registration queues nothing')) },
+    telecom: telecomOff(),
     loaders: createDeviceLoaders(database),
     encrypter: createEncrypter(Buffer.alloc(32, 7)),
     tacs: {

@@ -5,6 +5,7 @@ import type { DeviceModuleDeps } from './deps.ts'
 import { disputeDevice } from './dispute-device.ts'
 import { listAllDevices, listDevices } from './list-devices.ts'
 import { lookUpDevice } from './lookup-device.ts'
+import { proveNetwork } from './prove-network.ts'
 import { readDeviceCertificate } from './read-certificate.ts'
 import { readDevice } from './read-device.ts'
 import { readDeviceFlags } from './read-flags.ts'
@@ -38,5 +39,6 @@ export function deviceRoutes(deps: DeviceModuleDeps): Route[] {
     route(contract.disputeDevice, ({ params, body }, { actor, files }) =>
       disputeDevice(deps, actor, params.imei, body, files),
     ),
+    route(contract.proveNetwork, ({ params }, { actor }) => proveNetwork(deps, actor, params.imei)),
   ]
 }

@@ -96,6 +96,7 @@ export async function startDocuments({
   const app = await buildApp({
     addresses: { note: () => '', stop: async () => undefined },
     log: pino({ level: 'silent' }),
+    telecomRecords: false,
     routes: [
       ...documentRoutes(deps),
       route(upload, async ({ params, body }, { actor, files }) => {

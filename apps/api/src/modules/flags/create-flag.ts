@@ -7,13 +7,14 @@ import {
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { passwordAlone, requirePin, requirePinOrPassword } from '../accounts/index.ts'
-import { selectOwnedDevice } from '../devices/index.ts'
+import { imeisOf, selectOwnedDevice } from '../devices/index.ts'
+import { requireNoSimChange } from '../telecom/index.ts'
 import { namingOpenCase } from './cases.ts'
 import { type ActiveFlag, flagLockedTarget } from './create-active-flag.ts'
 import type { FlagDeps } from './deps.ts'
 import { lockFlagTarget } from './lock-flag-target.ts'
 import { presentOwnFlag } from './present-flag.ts'
-import { selectTheftReporter } from './queries.ts'
+import { selectOpenFlags, selectTheftReporter } from './queries.ts'
 
 type Input = EndpointInput<typeof endpoint>
 
@@ -26,7 +27,8 @@ const HAS_IT_BACK = 'The owner has it back.'
  *
  * @throws AppError not_found: not the caller's device, or not the one of the path; pin_missing, pin_wrong,
  *   validation_failed on `password`, account_locked; on `mode`: ownership is not proven, or the phone was
- *   traced long enough; recently_recovered for `found`; case_open, no_open_case, police_hold
+ *   traced long enough; recently_recovered for `found`; sim_recently_changed for `found` of a stolen one;
+ *   case_open, no_open_case, police_hold
  */
 export async function createFlag(
   deps: FlagDeps,
@@ -39,11 +41,22 @@ export async function createFlag(
   const owned = await selectOwnedDevice(database.db, userId, { imei })
   if (owned?.id !== body.device) throw new AppError('not_found')
   await confirm(deps, actor, body)
+  if (body.flag_type === 'found' && (await isStolen(deps, owned)))
+    await requireNoSimChange(deps, { userId, act: 'found' })
   const { last_known_location: location } = body
   const { flag_type: flagType, mode } = body
   const place = { location, deviceState: body.device_state ?? recogniseState(location) }
   const reason = body.reason || HAS_IT_BACK
   return flagOwnDevice(deps, userId, { imei, flagType, reason, mode, ...place })
+}
+
+/** A thief with the owner's number must not end the case of the phone. */
+async function isStolen(
+  { database }: Pick<FlagDeps, 'database'>,
+  device: Parameters<typeof imeisOf>[0],
+): Promise<boolean> {
+  const open = await selectOpenFlags(database.db, imeisOf(device))
+  return open.some(({ flag_type }) => flag_type === 'stolen')
 }
 
 /**

@@ -4,6 +4,7 @@ import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Encrypter } from '../../kernel/encryption.ts'
 import type { UseLimits } from '../../limits/use-limits.ts'
+import type { TelecomRecords } from '../../ports/telecom-records.ts'
 import type { CertificateDeps } from '../certificates/index.ts'
 
 export interface FlagDeps {
@@ -16,6 +17,7 @@ export interface FlagDeps {
   encrypter: Encrypter
   /** A closed case gives the device a certificate again. */
   certificates: CertificateDeps
+  telecom: TelecomRecords
 }
 
 /** Dependencies of theft reports, whose reporters have no account. */

@@ -5,6 +5,7 @@
 
 import { type FlagType, type Imei, reportBody } from '@amana/contract'
 import { hash } from '@node-rs/argon2'
+import { telecomOff } from '../../adapters/telecom-records/off.ts'
 import type { Database } from '../../db/index.ts'
 import type { JobData, JobName, JobQueue } from '../../jobs/jobs.ts'
 import { type UserActor, VISITOR } from '../../kernel/actor.ts'
@@ -183,6 +184,7 @@ export async function startFlags(clock: Clock = systemClock) {
     codeKey: Buffer.alloc(32, 9),
     encrypter,
     certificates,
+    telecom: telecomOff(),
     ...limits,
   }
   return { deps, database, enqueued, drop: testDatabase.drop }

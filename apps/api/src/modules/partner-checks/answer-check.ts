@@ -63,11 +63,12 @@ export function answerCheck(
     deps,
     client,
     { imei, call: 'checks', keyHeader },
-    ({ result, findings, sources, asOf }, charged) => ({
+    ({ result, findings, sources, inUse, asOf }, charged) => ({
       imei,
       result,
       findings: findings.map(findingOf),
       sources,
+      in_use: inUse,
       as_of: asOf,
       charged,
     }),

@@ -34,6 +34,7 @@ export function sandboxAnswerOf(imei: Imei, now: Date): RegistryAnswer {
     result,
     findings: [...(finding ? [finding] : []), status === 'allowed' ? 'registered' : 'not_registered'],
     sources: [{ name: 'Sandbox', as_of: now.toISOString() }],
+    inUse: null,
     asOf: now.toISOString(),
     lastChecked: now.toISOString(),
     operationalStatus: status,

@@ -11,7 +11,7 @@ import { dump, newNumber, newPerson, PASSWORD, patch, read, remove, tablesWith }
 
 let amana: TestProduct
 beforeAll(async () => {
-  amana = await startTestProduct()
+  amana = await startTestProduct({ env: { TELECOM_PROVIDER: 'sandbox' } })
 })
 afterAll(() => amana?.stop())
 

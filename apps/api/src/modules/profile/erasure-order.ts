@@ -23,6 +23,7 @@ const ORDER = [
   'flags',
   'found',
   'profile',
+  'telecom',
   'accounts',
   'transparency-log',
 ]

@@ -11,7 +11,7 @@ import { exportOf } from './profile.fixtures.ts'
 let amana: TestProduct
 let ngozi: FullAccount
 beforeAll(async () => {
-  amana = await startTestProduct()
+  amana = await startTestProduct({ env: { TELECOM_PROVIDER: 'sandbox' } })
   ngozi = await fullAccount(amana)
   await jobsDone(amana)
 }, 120_000)
@@ -45,6 +45,9 @@ const HELD: Record<string, { columns: string[]; section: string | null }> = {
   payments: { columns: ['user_id'], section: 'payments' },
   rights_requests: { columns: ['user_id'], section: 'rights_requests' },
   consents: { columns: ['user_id'], section: 'consents' },
+  network_consents: { columns: ['user_id'], section: 'network_consents' },
+  network_questions: { columns: ['user_id'], section: 'network_questions' },
+  sim_holds: { columns: ['user_id'], section: 'sim_holds' },
   sessions: { columns: ['user_id'], section: 'sessions' },
   transfers: { columns: ['from_user_id', 'to_user_id'], section: 'transfers' },
   verifications: { columns: ['user_id'], section: 'checks' },
@@ -56,6 +59,7 @@ const WITHOUT_A_ROW = [
   'flag_objections',
   'former_numbers',
   'identity_contests',
+  'sim_holds',
 ]
 
 test('holds every row of every table that is about the person', async () => {

@@ -51,7 +51,7 @@ export async function fullAccount(amana: TestProduct): Promise<FullAccount> {
   people += 1
   const [first, last] = [`Ngozichukwuka${people}`, `Umeh-Balogun${people}`]
   const email = `ngozi.umeh.${people}@mail.example`
-  const phone = `+23480354${String(10_000 + people)}`
+  const phone = `+23480354${String(people).padStart(3, '0')}00`
   const post = (path: string, body: object, token?: string) =>
     amana.call('POST', path, { body, ...(token ? { token } : {}) })
 
@@ -108,8 +108,9 @@ export async function fullAccount(amana: TestProduct): Promise<FullAccount> {
     )
     if (flag_type === 'lost') await ok(sendNews(amana, token, { imei: flagged, id }, news, [await photo()]))
   }
+  await ok(post(`/devices/${kept}/network-proof/`, { consent: true }, token))
   const friend = await newPerson(amana)
-  const friendsPhone = `+23480355${String(10_000 + people)}`
+  const friendsPhone = `+23480355${String(people).padStart(3, '0')}00`
   await withPhone(amana, friend, friendsPhone)
   await ok(
     post(

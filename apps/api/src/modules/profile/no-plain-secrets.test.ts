@@ -14,7 +14,7 @@ import { dump, tablesWith } from './profile.fixtures.ts'
 
 let amana: TestProduct
 beforeAll(async () => {
-  amana = await startTestProduct()
+  amana = await startTestProduct({ env: { TELECOM_PROVIDER: 'sandbox' } })
 })
 afterAll(() => amana?.stop())
 

@@ -41,6 +41,8 @@ describe('a rule of retention reads by its index', () => {
     deleteOldErasureNotices: ['erasure_notices', 'erasure_notices_old'],
     deleteErasedClaimsDocuments: ['users', 'users_erased'],
     deleteOldConsents: ['users', 'users_erased'],
+    deleteOldNetworkConsents: ['users', 'users_erased'],
+    deleteOldQuestions: ['network_questions', 'network_questions_to_delete'],
     deleteOldRightsRequests: ['users', 'users_erased'],
   }
   test.each(rules.map(({ end }) => [end.name, end] as const))('%s', async (name, end) => {
@@ -64,6 +66,8 @@ describe('an erasure finds a person’s', () => {
     ['verifications', ['verifications_recent_of_user']],
     ['payments', ['payments_of_user', 'payments_of_visitor']],
     ['flags', ['flags_of_reporter', 'flags_of_reporter_email', 'flags_of_reporter_phone']],
+    ['network_questions', ['network_questions_of_user']],
+    ['network_consents', ['network_consents_of_user']],
     ['found_cases', ['found_cases_of_owner', 'found_cases_of_finder', 'found_cases_of_finding_user']],
   ])('%s', async (table, indexes) => {
     const tx = plans.db as Tx

@@ -12,6 +12,7 @@ export interface SystemDeps {
   publishedStatistics: { isReleased(): Promise<boolean> }
   partnerPriceKobo: number
   accessNoticeDays: number
+  telecom: { name: string }
 }
 
 export function systemRoutes(deps: SystemDeps): Route[] {
@@ -26,6 +27,7 @@ export function systemRoutes(deps: SystemDeps): Route[] {
     publishedStatistics,
     partnerPriceKobo,
     accessNoticeDays,
+    telecom,
   } = deps
   return [
     route(contract.readDeployment, async () => ({
@@ -39,6 +41,7 @@ export function systemRoutes(deps: SystemDeps): Route[] {
       simulator,
       statistics: await publishedStatistics.isReleased(),
       partner_check_price: contract.formatAmount(partnerPriceKobo),
+      telecom_records: telecom.name !== 'off',
       access_notice_days: accessNoticeDays,
     })),
   ]

@@ -9,6 +9,7 @@ import {
   selectOwnedDevice,
 } from '../devices/index.ts'
 import { updateOpenCodesEnded } from '../one-time-codes/index.ts'
+import { hasSimHold } from '../telecom/index.ts'
 import type { TransferDeps } from './deps.ts'
 import { notTransferable } from './not-transferable.ts'
 import { selectTransfer, type TransferRow, updateEnded } from './queries.ts'
@@ -19,7 +20,8 @@ import { presentTransfer } from './rules.ts'
  * are notified, all in one transaction. Of several simultaneous ends of a transfer one wins.
  *
  * @param spend uses up the code, in the same transaction
- * @throws AppError transfer_over; device_not_transferable: flagged or held since, or no longer the sender's
+ * @throws AppError transfer_over; device_not_transferable: flagged or held since, no longer the sender's, or
+ *   the sender's SIM was replaced
  */
 export async function completeTransfer(
   deps: TransferDeps,
@@ -36,6 +38,8 @@ export async function completeTransfer(
     const obstacle = transferObstacleOf(await selectDeviceState(tx, device_id, now))
     if (obstacle !== null) throw notTransferable(obstacle)
     if (!(await selectOwnedDevice(tx, from_user_id, { id: device_id }))) throw notTransferable('moved')
+    // A transfer may have begun before the SIM was replaced.
+    if (await hasSimHold(tx, from_user_id, now)) throw notTransferable('sender')
     await spend(tx, now)
     await updateOpenCodesEnded(tx, id, now)
     await moveOwnership(tx, { deviceId, toUserId: to_user_id, actorUserId: from_user_id, now })

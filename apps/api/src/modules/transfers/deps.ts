@@ -4,6 +4,7 @@ import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Encrypter } from '../../kernel/encryption.ts'
 import type { UseLimits } from '../../limits/use-limits.ts'
+import type { TelecomRecords } from '../../ports/telecom-records.ts'
 import type { CertificateDeps } from '../certificates/index.ts'
 
 export interface TransferDeps {
@@ -17,6 +18,7 @@ export interface TransferDeps {
   certificates: CertificateDeps
   useLimits: UseLimits
   budgets: Budgets
+  telecom: TelecomRecords
   /**
    * Whether this NIN or BVN is the account's proven one; null: it has none. Absent while no identities are
    * stored.

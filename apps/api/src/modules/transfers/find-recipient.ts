@@ -1,5 +1,7 @@
 import { AppError, fieldError } from '../../kernel/app-error.ts'
 import { HOUR } from '../../kernel/durations.ts'
+import { unproveRecycled } from '../accounts/index.ts'
+import { silentNumberChangedHands } from '../telecom/index.ts'
 import type { TransferDeps } from './deps.ts'
 import { isPhoneProven, selectRecipientId } from './queries.ts'
 import { MAX_LOOKUPS_OF_A_NETWORK, MAX_LOOKUPS_PER_HOUR } from './rules.ts'
@@ -31,7 +33,7 @@ export function phoneUnproven(): AppError {
  * @throws AppError recipient_mismatch; too_many_requests
  */
 export async function findRecipient(
-  deps: Pick<TransferDeps, 'database' | 'identityMatches' | 'useLimits'>,
+  deps: Pick<TransferDeps, 'database' | 'clock' | 'jobs' | 'telecom' | 'identityMatches' | 'useLimits'>,
   senderId: string,
   typed: TypedRecipient,
   network: string,
@@ -43,12 +45,21 @@ export async function findRecipient(
   const userId = await selectRecipientId(deps.database.db, typed.to_email, typed.to_phone)
   if (userId === undefined || userId === senderId || !(await identityFits(deps, userId, typed)))
     throw new AppError('recipient_mismatch')
-  if (
-    typed.verification_method === 'phone' &&
-    !(await isPhoneProven(deps.database.db, userId, typed.to_phone))
-  )
+  if (typed.verification_method === 'phone' && !(await takesCode(deps, userId, typed.to_phone)))
     throw new AppError('recipient_mismatch')
   return userId
+}
+
+/** The number is proven, and of an account that was silent for long it has no other subscriber since. */
+async function takesCode(
+  deps: Pick<TransferDeps, 'database' | 'clock' | 'jobs' | 'telecom'>,
+  userId: string,
+  phone: string,
+): Promise<boolean> {
+  if (!(await isPhoneProven(deps.database.db, userId, phone))) return false
+  if (!(await silentNumberChangedHands(deps, { userId, phone }))) return true
+  await unproveRecycled(deps, { userId, phone })
+  return false
 }
 
 /** A typed NIN or BVN must be the recipient's proven one. Without one to compare with it is accepted. */

@@ -21,6 +21,7 @@ import {
   selectOwnedDevice,
 } from '../devices/index.ts'
 import { codeTooSoon, issueCode } from '../one-time-codes/index.ts'
+import { requireNoSimChange } from '../telecom/index.ts'
 import type { TransferDeps } from './deps.ts'
 import { expireTransferOf } from './expire-transfers.ts'
 import { findRecipient } from './find-recipient.ts'
@@ -36,8 +37,8 @@ type Body = EndpointInput<typeof endpoint>['body']
  * The PIN is checked before the recipient is looked up, so that only the owner can try addresses.
  *
  * @throws AppError not_found: not the caller's device; pin_missing, pin_wrong on `security_pin`,
- *   account_locked, recently_recovered; recipient_mismatch; device_not_transferable; code_too_soon after many
- *   unfinished transfers; too_many_requests
+ *   account_locked, recently_recovered, sim_recently_changed; recipient_mismatch; device_not_transferable;
+ *   code_too_soon after many unfinished transfers; too_many_requests
  */
 export async function initiateTransfer(
   deps: TransferDeps,
@@ -49,6 +50,7 @@ export async function initiateTransfer(
   if (!(await selectOwnedDevice(deps.database.db, userId, { id: body.device })))
     throw new AppError('not_found')
   await requirePin(deps, actor, body.security_pin)
+  await requireNoSimChange(deps, { userId, act: 'transfer' })
   const toUserId = await findRecipient(deps, userId, body, network)
   const code = codeAddressOf(body)
   if (code) await countMessage(deps, { channel: code.channel, network })

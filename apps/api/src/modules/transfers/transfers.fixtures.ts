@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Imei, registerDeviceBody } from '@amana/contract'
 import { hash } from '@node-rs/argon2'
+import { telecomOff } from '../../adapters/telecom-records/off.ts'
 import type { Tx } from '../../db/index.ts'
 import { createUseCounts } from '../../db/use-counts.ts'
 import type { JobData, JobName } from '../../jobs/jobs.ts'
@@ -58,6 +59,7 @@ export async function createTransferFixture({ people: count = 2, poolSize = 8 } 
     codeKey: Buffer.alloc(32, 9),
     encrypter: createEncrypter(Buffer.alloc(32, 9)),
     certificates,
+    telecom: telecomOff(),
     useLimits: noUseLimits,
     budgets: { sms: 1, mail: 1, prompts: 1, reports: 1 },
   }
@@ -67,6 +69,7 @@ export async function createTransferFixture({ people: count = 2, poolSize = 8 } 
     clock,
     jobs,
     certificates,
+    telecom: telecomOff(),
     networksOf: async () => [],
     counts: createUseCounts(database),
     loaders: createDeviceLoaders(database),

@@ -2,6 +2,7 @@ import type { EndpointInput, verifyTransfer as endpoint, Transfer } from '@amana
 import type { UserActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { spendCode, tryCode } from '../one-time-codes/index.ts'
+import { requireNoSimHold } from '../telecom/index.ts'
 import { completeTransfer } from './complete-transfer.ts'
 import type { TransferDeps } from './deps.ts'
 import { requireParty } from './policy.ts'
@@ -12,7 +13,7 @@ import { isOpen } from './rules.ts'
  * The sender types the code that the recipient told them; the device changes hands.
  *
  * @throws AppError not_found, transfer_over, transfer_without_code, device_not_transferable; code_wrong,
- *   code_expired on `verification_code`, code_tries_used
+ *   code_expired on `verification_code`, code_tries_used; sim_recently_changed, found by another act since
  */
 export async function verifyTransfer(
   deps: TransferDeps,
@@ -31,5 +32,6 @@ export async function verifyTransfer(
     field: 'verification_code',
   } as const
   const codeId = await tryCode(deps, code)
+  await requireNoSimHold(deps, userId)
   return completeTransfer(deps, transfer, (tx, now) => spendCode(tx, codeId, now))
 }

@@ -208,7 +208,9 @@ return case
 create function await_log_of_audit() returns trigger language plpgsql as $$
 begin
   insert into log_pending (type, at, audit_id)
-  select log_type_of_action(action), date_trunc('hour', at, 'UTC'), id from added;
+  -- A question to a network follows a person's own act, which nobody else has to account for.
+  select log_type_of_action(action), date_trunc('hour', at, 'UTC'), id from added
+  where action not in ('network_asked', 'network_not_asked');
   return null;
 end $$;
 create trigger audit_log_await_log after insert on audit_log

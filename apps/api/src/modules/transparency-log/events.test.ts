@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import type { AuditAction } from '@amana/contract'
+import type { AuditAction, NetworkAction } from '@amana/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buyReport } from '../../testing/journeys.ts'
@@ -285,7 +285,7 @@ describe('an event belongs', () => {
 })
 
 /** Each action of the audit log, so that a new one is given its type here. */
-const TYPES: Record<AuditAction, string> = {
+const TYPES: Record<Exclude<AuditAction, NetworkAction>, string> = {
   list_flags: 'officer.viewed',
   list_work: 'officer.viewed',
   export_flags: 'officer.downloaded',

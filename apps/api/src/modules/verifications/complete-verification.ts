@@ -52,6 +52,7 @@ export async function completeVerification(
     sources: sourcesOf(facts, completedAt),
     completed_at: completedAt,
     report_code_hash: reportLinks.hashOf(verificationId),
+    in_use: facts.in_use,
   })
   if (!completed) return false
   if (result === 'clean') {

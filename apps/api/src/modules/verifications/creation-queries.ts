@@ -55,6 +55,8 @@ export function storedAs(check: NewCheck): CheckRow {
     certificate_number: null,
     certificate_key_id: null,
     report_code_hash: null,
+    in_use_network: null,
+    in_use_at: null,
   }
 }
 

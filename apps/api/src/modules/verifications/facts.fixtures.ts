@@ -19,5 +19,6 @@ export const NOTHING_KNOWN: RegistryFacts & StatusFacts = {
   listed_stolen_on: null,
   listed_blocked_on: null,
   listed_lost_on: null,
+  in_use: null,
   lists: [],
 }

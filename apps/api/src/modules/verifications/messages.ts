@@ -38,6 +38,9 @@ export const report = {
   },
   modelUnknown: 'Brand and model not known',
   registry: 'Amana registry, reports and police holds',
+  inUse: text("In use with the owner's SIM on {day} ({network})"),
+  inUseNote:
+    'A mobile network said so when the owner asked. It shows use and does not prove ownership: anybody can put a SIM into a phone.',
   dataUpTo: text('Data up to {time}'),
   noData: 'No data from this source yet',
   amount: 'Amount',

@@ -10,7 +10,7 @@ export interface OperationalAnswer {
   contextMessage?: string
 }
 
-export type StatusFacts = Omit<RegistryFacts, 'lists'>
+export type StatusFacts = Omit<RegistryFacts, 'lists' | 'in_use'>
 
 /**
  * The order of decisions §14: blocked, lost where nothing says stolen, regulatory, stolen; then what makes

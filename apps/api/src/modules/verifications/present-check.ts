@@ -49,6 +49,10 @@ export function presentCheck(
     sources: paid
       ? row.sources.map((source) => ({ ...source, name: sourceNameIn(language, source.name) }))
       : [],
+    in_use:
+      row.in_use_network && row.in_use_at
+        ? { network: row.in_use_network, at: row.in_use_at.toISOString() }
+        : null,
     email: row.email,
     certificate_number: row.certificate_number,
     report_link: link,

@@ -1,4 +1,4 @@
-import type { FindingCode, Imei, Model, Source, VerificationResult } from '@amana/contract'
+import type { FindingCode, Imei, InUse, Model, Source, VerificationResult } from '@amana/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { anyOf, type Db, type Tx, updatedOne } from '../../db/index.ts'
 import { contesting, formOf } from '../devices/index.ts'
@@ -32,6 +32,8 @@ const COLUMNS = [
   'delivered_at',
   'locale',
   'report_code_hash',
+  'in_use_network',
+  'in_use_at',
 ] as const
 
 export function selectCheck(db: Db, id: string): Promise<CheckRow | undefined> {
@@ -122,6 +124,7 @@ export interface Completion {
   sources: Source[]
   completed_at: Date
   report_code_hash: Buffer
+  in_use: InUse
 }
 
 /** False: another transaction completed it first. */
@@ -140,6 +143,8 @@ export async function updateCompleted(tx: Tx, completion: Completion): Promise<b
       sources: JSON.stringify(completion.sources),
       completed_at: completion.completed_at,
       report_code_hash: completion.report_code_hash,
+      in_use_network: completion.in_use?.network ?? null,
+      in_use_at: completion.in_use ? new Date(completion.in_use.at) : null,
     }))
     .where('id', '=', completion.id)
     .where('status', 'in', ['awaiting_payment', 'expired'])
@@ -259,6 +264,8 @@ export async function selectFactsOfMany(
         exists (select 1 from listed where status = 'lost') as listed_lost,
         exists (select 1 from devices d where d.id = any (array(select device_id from registration))
           and d.ownership_proven_at is not null) as ownership_proven,
+        (select json_build_object('network', used.network, 'at', ${isoTime(sql`used.at`)})
+          from registration r cross join lateral in_use_of_device(r.device_id) used order by used.at desc limit 1) as in_use,
         (select ${isoTime(sql`min(created_at)`)} from open_flags where status = 'active' and flag_type = 'stolen') as stolen_flag_at,
         (select ${isoTime(sql`min(created_at)`)} from open_flags where status = 'active' and flag_type = 'lost') as lost_flag_at,
         (select ${isoTime(sql`min(placed_at)`)} from held) as held_at,

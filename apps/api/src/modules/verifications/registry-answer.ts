@@ -1,4 +1,4 @@
-import type { Imei, Source } from '@amana/contract'
+import type { Imei, InUse, Source } from '@amana/contract'
 import type { TacTable } from '../tacs/index.ts'
 import { lastCheckedOf, type OperationalAnswer, operationalStatusOf } from './operational-status.ts'
 import { formFindings, type RegistryFacts, registryFindings, resultOf } from './rules.ts'
@@ -8,6 +8,7 @@ export interface RegistryAnswer extends OperationalAnswer {
   result: ReturnType<typeof resultOf>
   findings: ReturnType<typeof registryFindings>
   sources: Source[]
+  inUse: InUse
   /** The time of the answer. */
   asOf: string
   /** When the oldest source was confirmed. */
@@ -28,6 +29,7 @@ export async function answerOf(
     result: resultOf(findings),
     findings,
     sources: sourcesOf(facts, now),
+    inUse: facts.in_use,
     asOf: now.toISOString(),
     lastChecked: lastCheckedOf(facts, now),
     ...operationalStatusOf(facts, form),

@@ -9,7 +9,7 @@ import {
   type Verification,
   type VerificationResult,
 } from '@amana/contract'
-import { formatDateTimeIn, type Locale } from '@amana/messages'
+import { formatDateTimeIn, formatDayIn, type Locale } from '@amana/messages'
 import { contractText, textsIn } from '../../kernel/texts.ts'
 import type { PrintedCertificate } from '../../pdf/certificate-figure.ts'
 import type * as english from './messages.ts'
@@ -46,6 +46,8 @@ export interface Report {
   device: string
   findings: Finding[]
   sources: { label: string; value: string }[]
+  /** When a network saw the owner's SIM in the phone, and that it proves nothing; null: none did. */
+  use: { seen: string; note: string } | null
   nextSteps: string[]
   payment: { label: string; value: string }[]
 }
@@ -74,6 +76,7 @@ export function reportOf({ verification, payment, issuedAt, locale = null }: Rep
       label: sourceNameIn(locale ?? 'en', name),
       value: as_of ? texts.report.dataUpTo(time(as_of)) : texts.report.noData,
     })),
+    use: useOf(texts.report, verification.in_use, locale ?? 'en'),
     nextSteps: nextStepsOf(texts.nextSteps, result, verification.findings),
     payment: payment
       ? [
@@ -84,6 +87,14 @@ export function reportOf({ verification, payment, issuedAt, locale = null }: Rep
         ]
       : [],
   }
+}
+
+function useOf(
+  { inUse, inUseNote }: (typeof english)['report'],
+  use: Verification['in_use'],
+  locale: Locale,
+): Report['use'] {
+  return use && { seen: inUse(formatDayIn(locale, use.at), use.network), note: inUseNote }
 }
 
 /** `"1250.00"` → `NGN 1,250.00`; the naira sign is in few fonts. */

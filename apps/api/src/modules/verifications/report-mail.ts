@@ -32,6 +32,11 @@ export async function renderReportMail(
           { kind: 'points', points: report.findings },
         ] as const)
       : []),
+    ...(report.use
+      ? ([
+          { kind: 'points', points: [{ title: report.use.seen, text: report.use.note }] },
+        ] satisfies MailBlock[])
+      : []),
     { kind: 'heading', text: headings.checked },
     { kind: 'facts', facts: report.sources },
     ...(report.result === 'stolen' ? [] : nextSteps(headings.next, report.nextSteps)),

@@ -29,6 +29,7 @@ export async function renderReportPdf(document: ReportDocument): Promise<Buffer>
     sheet.heading(headings.found)
     if (report.findings.length === 0) sheet.paragraph(pdf.nothing)
     for (const { title, text } of report.findings) sheet.point(title, text)
+    if (report.use) sheet.point(report.use.seen, report.use.note)
     sheet.heading(headings.checked)
     sheet.facts(report.sources)
     sheet.heading(headings.next)

@@ -45,6 +45,7 @@ export function exampleReport(options: ExampleOptions = {}): ReportDocument {
       ],
       email: 'ada.obi@example.com',
       certificate_number: result === 'clean' ? 'AM-2026-7K3QX9VB-4M2NT8RC' : null,
+      in_use: null,
       report_link: 'https://amana.example/r/h7Kq3mVb2XwT',
     },
     certificate:

@@ -4,6 +4,7 @@ import {
   FINDINGS,
   type FindingCode,
   type Imei,
+  type InUse,
   luhnValid,
   type VerificationResult,
 } from '@amana/contract'
@@ -48,11 +49,13 @@ export interface RegistryFacts {
   listed_stolen_on: string | null
   listed_blocked_on: string | null
   listed_lost_on: string | null
+  /** A network saw the owner's own SIM in it. No finding: it changes no result (decisions §19). */
+  in_use: InUse
   /** Imported lists, with the time of the newest import (ISO 8601). */
   lists: { name: string; as_of: string }[]
 }
 
-export function registryFindings(facts: Omit<RegistryFacts, 'lists'>): FindingCode[] {
+export function registryFindings(facts: Omit<RegistryFacts, 'lists' | 'in_use'>): FindingCode[] {
   const findings: FindingCode[] = []
   if (facts.active_stolen) findings.push('stolen_flag')
   if (facts.listed_stolen) findings.push('listed_stolen')
@@ -75,7 +78,7 @@ export function resultOf(findings: readonly FindingCode[]): VerificationResult {
 
 /** @param form findings about the number alone */
 export function resultOfFacts(
-  facts: Omit<RegistryFacts, 'lists'>,
+  facts: Omit<RegistryFacts, 'lists' | 'in_use'>,
   form: readonly FindingCode[],
 ): VerificationResult {
   return resultOf([...registryFindings(facts), ...form])

@@ -31,6 +31,9 @@ export interface Verifications {
   locale: Generated<Locale | null>
   /** SHA-256 of the code of the link to the report; null: there is none, or it has ended. */
   report_code_hash: Generated<Buffer | null>
+  /** Where and when a network had seen the owner's SIM in the phone, at the time of the check. */
+  in_use_network: Generated<string | null>
+  in_use_at: TimeIfAny
 }
 
 /** The tables that this module owns: it alone writes them. */

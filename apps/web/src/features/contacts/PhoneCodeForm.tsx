@@ -1,8 +1,10 @@
 import { ACCOUNT_MESSAGES, verifyPhone } from '@amana/contract/accounts'
 import { formatNationalPhone } from '@amana/contract/phone'
 import { useForm } from '../../lib/form/use-form.ts'
+import { useSession } from '../../lib/use-session.ts'
 import { CodeEntry } from '../../ui/CodeEntry.tsx'
 import { Alert, Form, Spinner } from '../../ui/index.ts'
+import { NetworkNote } from '../../ui/NetworkNote.tsx'
 import { Resend } from '../../ui/Resend.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
 import { contacts } from './messages.ts'
@@ -19,6 +21,8 @@ export interface CodeMessages {
 export function PhoneCodeForm({ check, messages }: { check: PhoneCode; messages: CodeMessages }) {
   const text = contacts.phone
   const problem = check.sendProblem
+  const { user } = useSession()
+  const replaces = Boolean(user?.phone_number) && user?.phone_number !== check.phone
   const { form, field } = useForm({
     initial: { code: '' },
     code: 'code',
@@ -42,6 +46,7 @@ export function PhoneCodeForm({ check, messages }: { check: PhoneCode; messages:
           {text.change}
         </button>
       </div>
+      {replaces && <NetworkNote />}
       <CodeEntry
         field={field('code')}
         label={text.code}

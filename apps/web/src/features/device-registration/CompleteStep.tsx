@@ -8,6 +8,7 @@ import { fetchFile, saveFile } from '../../lib/download.ts'
 import { paths } from '../../lib/paths.ts'
 import { useHasPin } from '../../lib/use-has-pin.ts'
 import { Alert, Button, Imei, LinkButton, StatusBadge } from '../../ui/index.ts'
+import { NetworkUse } from '../devices/NetworkUse.tsx'
 import { registration } from './messages.ts'
 import { RegistrationSummary } from './RegistrationSummary.tsx'
 import { type RegisteredDevice, type Security, securityOf } from './registered-device.ts'
@@ -39,6 +40,7 @@ export function CompleteStep({ device, user }: { device: RegisteredDevice; user:
       <RegistrationSummary label={text.details} facts={facts} />
       {hasPin === false && <PinPrompt />}
       {number !== null && <CertificateActions imei={device.imei} number={number} />}
+      <NetworkUse device={{ imei: device.imei, imei2: device.imei2, in_use: null }} />
       <div className="flex flex-col gap-3 sm:flex-row">
         <LinkButton to={paths.dashboard} size="lg">
           {text.toDashboard}

@@ -18,6 +18,7 @@ import { FlaggedNotice } from './FlaggedNotice.tsx'
 import { HaveItBack } from './HaveItBack.tsx'
 import { LockNotices } from './LockNotices.tsx'
 import { devices } from './messages.ts'
+import { NetworkUse } from './NetworkUse.tsx'
 import { passedDevice } from './passed-device.ts'
 import { useDevice } from './queries.ts'
 import { ReceiptsSection } from './ReceiptsSection.tsx'
@@ -110,6 +111,7 @@ function DevicePage({ deviceId }: { deviceId: string }) {
           </Suspense>
         )}
         {known && <DeviceFacts known={known} device={device} />}
+        {device && <NetworkUse device={device} />}
         {known && <DeviceTabs imei={known.imei} />}
         {device && (
           <div className="grid gap-2 md:gap-8">

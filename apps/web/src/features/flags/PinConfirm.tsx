@@ -16,6 +16,7 @@ import { ForgotPinLink } from '../../ui/ForgotPinLink.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Imei } from '../../ui/Imei.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { NetworkNote } from '../../ui/NetworkNote.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { type FlagDraft, isComplete } from './flag-draft.ts'
 import { flags } from './messages.ts'
@@ -23,7 +24,7 @@ import { flags } from './messages.ts'
 const text = flags.pin
 
 export interface PinConfirmProps {
-  device: Pick<Device, 'id' | 'brand' | 'model' | 'imei'>
+  device: Pick<Device, 'id' | 'brand' | 'model' | 'imei' | 'status'>
   draft: FlagDraft
   /** The PIN is locked: the password confirms in its place. */
   locked: boolean
@@ -105,6 +106,7 @@ export function PinConfirm({ device, draft, locked, onLock, onFlagged, onPinMiss
             <ForgotPinLink />
           </div>
         )}
+        {draft.type === 'found' && device.status === 'stolen' && <NetworkNote />}
         <Button
           type="submit"
           size="lg"

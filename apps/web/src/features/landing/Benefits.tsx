@@ -6,6 +6,7 @@ import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { landing } from './messages.ts'
 import { ReleasedContext } from './released.ts'
 import { Section } from './Section.tsx'
+import { TelecomOffContext } from './telecom-off.ts'
 
 /** In their order. A benefit with a claim is left out together with it. */
 const BENEFITS: readonly {
@@ -21,7 +22,10 @@ const BENEFITS: readonly {
 
 export function Benefits() {
   const { heading, subtitle, list, button } = landing.benefits
-  const benefits = BENEFITS.filter(({ claim }) => !claim || brandClaims.claims[claim].shown)
+  const telecomOff = use(TelecomOffContext)
+  const benefits = BENEFITS.filter(
+    ({ claim }) => !claim || (brandClaims.claims[claim].shown && !(claim === 'telecomRecords' && telecomOff)),
+  )
   const released = use(ReleasedContext)
   const proofs = [brandClaims.claims.trustedBy, brandClaims.claims.protectedDevices].filter(
     (claim) => claim.shown && !(released && 'count' in claim),
@@ -29,8 +33,9 @@ export function Benefits() {
   return (
     <Section id={anchors.benefits} heading={heading} subtitle={subtitle}>
       <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2">
-        {benefits.map(({ key, icon }) => (
-          <li key={key} className="flex gap-4">
+        {benefits.map(({ key, icon, claim }) => (
+          // The server takes it out of the page where it is not true (http/web-pages.ts).
+          <li key={key} data-claim={claim} className="flex gap-4">
             <span className="mt-0.5 inline-flex size-11 shrink-0 items-center justify-center rounded-md bg-brand-soft text-brand">
               <Icon name={icon} />
             </span>

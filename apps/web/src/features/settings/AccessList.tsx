@@ -1,4 +1,5 @@
 import { ACCESSES_LISTED, type Access } from '@amana/contract/accesses'
+import { networkUse } from '../../lib/messages/network-use.ts'
 import { paths } from '../../lib/paths.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { EmptyState, ErrorState, Imei, Link } from '../../ui/index.ts'
@@ -50,20 +51,30 @@ export function AccessList() {
   return <SettingsSkeleton rows={4} />
 }
 
-function cellsOf({ at, action, imei, command, purpose, case: caseNumber, delay_reason }: Access) {
+function cellsOf({ at, action, imei, command, purpose, case: caseNumber, delay_reason, question }: Access) {
   return [
     <time key="at" dateTime={at} className="md:whitespace-nowrap">
       {timeText(at)}
     </time>,
     <span key="action">
       <span className="block font-semibold">{text.actions[action]}</span>
+      {question && (
+        <span className="block">
+          {text.answer(networkUse.questions[question.question], networkUse.answers[question.answer])}
+        </span>
+      )}
       {imei && <Imei imei={imei} className="block text-muted" />}
     </span>,
     command,
     <span key="purpose">
-      <span className="block">{purpose ?? text.noPurpose}</span>
+      <span className="block">{purposeText(question, purpose)}</span>
       {caseNumber && <span className="block text-muted">{text.ofCase(caseNumber)}</span>}
       {delay_reason && <span className="mt-1 block text-muted">{text.delayed(delay_reason)}</span>}
     </span>,
   ]
+}
+
+/** A question to a network has the own act as its purpose. */
+function purposeText(question: Access['question'], purpose: string | null): string {
+  return question ? networkUse.acts[question.act] : (purpose ?? text.noPurpose)
 }

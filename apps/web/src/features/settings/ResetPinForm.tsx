@@ -9,6 +9,7 @@ import { refusalText } from '../../lib/refusal-text.ts'
 import { clearCountdown, useCountdown } from '../../lib/use-countdown.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { Button, Form, PasswordField, toast } from '../../ui/index.ts'
+import { NetworkNote } from '../../ui/NetworkNote.tsx'
 import { Resend } from '../../ui/Resend.tsx'
 import { SecondStepField } from '../../ui/SecondStepField.tsx'
 import { settings } from './messages.ts'
@@ -80,6 +81,7 @@ function NewPin({ password, onDone, onCancel }: NewPinProps) {
       />
       <PasswordField {...field('confirm_pin', pinDigits)} {...DIGITS} label={settings.pin.confirmPin} />
       <SecondStepField {...field('second_step')} />
+      <NetworkNote />
       <SubmitOrCancel submit={text.submit} pending={form.pending} onCancel={onCancel} />
     </Form>
   )

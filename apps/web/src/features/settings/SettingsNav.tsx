@@ -9,6 +9,7 @@ const LINKS: ReadonlyArray<{ to: string; text: string; icon: IconName }> = [
   { to: paths.settingsVerifiedDevices, text: settings.pages.verifiedDevices, icon: 'phone' },
   { to: paths.settingsNotifications, text: settings.pages.notifications, icon: 'bell' },
   { to: paths.settingsAccess, text: settings.pages.access, icon: 'eye' },
+  { to: paths.settingsPrivacy, text: settings.pages.privacy, icon: 'lock' },
   { to: paths.settingsReceipts, text: settings.pages.receipts, icon: 'shield' },
 ]
 

@@ -13,6 +13,7 @@ export const settings = {
     verifiedDevices: 'Verified devices',
     notifications: 'Notifications',
     access: 'Who looked at my data',
+    privacy: 'Privacy',
     receipts: 'Receipts',
   },
   cancel: 'Cancel',
@@ -256,7 +257,8 @@ export const settings = {
 
   access: {
     title: 'Who looked at my data',
-    subtitle: 'Police officers who looked at your devices, your documents, or your NIN or BVN.',
+    subtitle:
+      'Police officers who looked at your devices, your documents, or your NIN or BVN, and what we asked your mobile network.',
     rule: plural({
       one: 'You see a look here {count} day after it, or earlier if the officer allows it. A supervisor can delay one case by 90 days at a time; the reason is then shown with the look. We send you an email when something appears.',
       other:
@@ -272,11 +274,13 @@ export const settings = {
     empty: 'Nobody has looked at your data.',
     emptyText: 'Newer looks may appear here later. You do not have to do anything.',
     caption: 'Who looked at your data, newest first',
-    columns: { at: 'When', action: 'What', command: 'Command', purpose: 'Purpose' },
+    columns: { at: 'When', action: 'What', command: 'Command or network', purpose: 'Purpose' },
+    answer: text('{question} {answer}'),
     actions: {
       view: 'Looked at the device or its case',
       reveal: 'Read your NIN or BVN',
       download: 'Downloaded a document, report or list',
+      question: 'Your network was asked',
     },
     noPurpose: 'Not stated',
     ofCase: text('Case {caseNumber}'),
@@ -284,6 +288,28 @@ export const settings = {
     newest: text('These are the newest {count}.'),
     doubt: 'You know of no reason for a look? Ask that police command, with the time and the case, or',
     support: 'write to us',
+  },
+
+  privacy: {
+    title: 'Privacy',
+    subtitle: 'What you let us ask your mobile network about your number.',
+    text: 'We ask only when you press a button that says so, one question at a time. If you withdraw, we no longer show what your network said. The next press is a new consent.',
+    loadFailed: 'Your consents could not be loaded',
+    empty: 'You have not let us ask your network.',
+    emptyText:
+      'When you ask on the page of a device, transfer it, or reset your PIN, what you allowed appears here.',
+    caption: 'Your consents, newest first',
+    columns: { at: 'When', purpose: 'For', phone: 'About', state: 'Now' },
+    given: 'Given',
+    withdrawn: text('Withdrawn {time}'),
+    withdraw: 'Withdraw',
+    withdrawOf: text('Withdraw: {purpose}'),
+    withdrawAll: 'Withdraw all',
+    done: 'Withdrawn. What your network said is not shown any more.',
+    failed: 'Nothing was withdrawn.',
+    newest: text('These are the newest {count}.'),
+    rights: 'Your rights, a copy of your data, and deleting your account',
+    document: 'How we handle your data',
   },
 
   receipts: {

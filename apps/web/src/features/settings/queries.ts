@@ -9,6 +9,7 @@ import { type NotificationSettings, readNotificationSettings } from '@amana/cont
 import { type Profile, readProfile, type setUpTwoFactor } from '@amana/contract/profile'
 import { listReceipts, type OwnReceipt } from '@amana/contract/receipts'
 import { readDeployment } from '@amana/contract/system'
+import { type Consent, listConsents } from '@amana/contract/telecom'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ApiError, call, retryOnce } from '../../lib/api.ts'
 import { readSession, updateUser } from '../../lib/session.ts'
@@ -16,6 +17,7 @@ import { readSession, updateUser } from '../../lib/session.ts'
 export const PROFILE = ['settings', 'profile'] as const
 export const SESSIONS = ['settings', 'sessions'] as const
 const ACCESSES = ['settings', 'accesses'] as const
+export const CONSENTS = ['settings', 'consents'] as const
 const RECEIPTS = ['settings', 'receipts'] as const
 export const SWITCHES = ['settings', 'notifications'] as const
 
@@ -96,6 +98,15 @@ export function useAccesses() {
     ...FRESH,
     queryKey: ACCESSES,
     queryFn: async ({ signal }) => (await call(listAccesses, {}, { signal })).data,
+  })
+}
+
+/** Consents to questions of networks, newest first. */
+export function useConsents() {
+  return useQuery<Consent[], ApiError>({
+    ...FRESH,
+    queryKey: CONSENTS,
+    queryFn: async ({ signal }) => (await call(listConsents, {}, { signal })).data,
   })
 }
 

@@ -1,4 +1,5 @@
 import { Form } from '../../ui/Form.tsx'
+import { NetworkNote } from '../../ui/NetworkNote.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { DeviceSelect, type OwnDevices } from './DeviceSelect.tsx'
@@ -36,6 +37,7 @@ export function InitiateForm({ transfer, devices, onSetPin }: InitiateFormProps)
         placeholder={text.chooseMethod}
       />
       <TransferPinField {...field('security_pin')} label={fields.pin} onSetPin={onSetPin} />
+      <NetworkNote />
       <SendButtons transfer={transfer} label={text.submit} />
     </Form>
   )

@@ -1,4 +1,5 @@
 import { Form } from '../../ui/Form.tsx'
+import { NetworkNote } from '../../ui/NetworkNote.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { transfers } from './messages.ts'
 import { SendButtons } from './SendButtons.tsx'
@@ -21,6 +22,7 @@ export function NewOwnerForm({ transfer, onSetPin }: NewOwnerFormProps) {
       <PhoneField {...field('to_phone')} label={text.phone} hint={text.phoneHint} autoComplete="off" />
       <RecipientEmailField {...field('to_email')} label={text.email} hint={text.emailHint} />
       <TransferPinField {...field('security_pin')} label={text.pin} onSetPin={onSetPin} />
+      <NetworkNote />
       <SendButtons transfer={transfer} label={text.submit} />
     </Form>
   )

@@ -1,6 +1,7 @@
 import type { Verification } from '@amana/contract/verifications'
 import type { ReactNode, Ref } from 'react'
-import { formatDateTime } from '../../lib/dates.ts'
+import { formatDateTime, formatDay } from '../../lib/dates.ts'
+import { networkUse } from '../../lib/messages/network-use.ts'
 import { paths } from '../../lib/paths.ts'
 import { Card, Icon, LinkButton } from '../../ui/index.ts'
 import type { Reported } from './check-steps.ts'
@@ -25,7 +26,7 @@ export interface ReportProps {
 
 /** The verdict, its meaning, its sources and the next steps. */
 export function Report({ verification, accessToken, verdictRef, certificateLink, actions }: ReportProps) {
-  const { result, statement, findings, device_info, certificate_number } = verification
+  const { result, statement, findings, device_info, certificate_number, in_use } = verification
   const text = results.report
   const advice = adviceOf(verification)
   return (
@@ -57,6 +58,12 @@ export function Report({ verification, accessToken, verdictRef, certificateLink,
         <Card>
           <h2 className="mb-4 text-xl">{text.findings}</h2>
           {findings.length > 0 ? <Findings findings={findings} /> : <p>{text.noFindings}</p>}
+          {in_use && (
+            <div className="mt-4 border-line border-t pt-4">
+              <p className="font-semibold">{networkUse.inUse(formatDay(in_use.at), in_use.network)}</p>
+              <p className="text-muted text-sm">{networkUse.toBuyers}</p>
+            </div>
+          )}
         </Card>
         <Card>
           <h2 className="mb-4 text-xl">{text.sources}</h2>

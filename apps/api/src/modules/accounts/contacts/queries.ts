@@ -52,6 +52,18 @@ export async function updateVerifiedPhone(
     .flatMap(({ phone_number, ...row }) => (phone_number === null ? [] : [{ ...row, phone_number }]))
 }
 
+/** False: it is no longer the account's proven number. */
+export async function updatePhoneUnproven(tx: Tx, userId: string, phone: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('users')
+    .set({ phone_verified_at: null })
+    .where('id', '=', userId)
+    .where('phone_number', '=', phone)
+    .where('phone_verified_at', 'is not', null)
+    .executeTakeFirst()
+  return updatedOne(result)
+}
+
 export async function insertFormerNumber(
   tx: Tx,
   number: LostNumber & { id: string; lost_at: Date },

@@ -1,6 +1,8 @@
 import type { NigerianPhone } from '@amana/contract'
 import { after, DAY } from '../../../kernel/durations.ts'
 import { decoySubject } from '../../one-time-codes/index.ts'
+import { numberChangedHands } from '../../telecom/index.ts'
+import { unproveRecycled } from '../contacts/unprove-recycled.ts'
 import type { AccountDeps } from '../deps.ts'
 import { type Attempt, clearFailures, countFailure, refuseLocked, requireUnlocked } from './attempt-locks.ts'
 import { selectPinsByPhone } from './pin-queries.ts'
@@ -12,14 +14,16 @@ export const FORMER_NUMBERS_KEPT = 90 * DAY
 /** PINs compared at each try, for every number. */
 const COMPARED = 5
 
-type Deps = Pick<AccountDeps, 'database' | 'clock' | 'jobs' | 'codeKey' | 'encrypter'>
+type Deps = Pick<AccountDeps, 'database' | 'clock' | 'jobs' | 'codeKey' | 'encrypter' | 'telecom'>
 
 /**
  * The account with this phone number and security PIN, for a person who has no session: one that has the
  * number proven, or had it so in the last 90 days: a thief with the SIM card takes the number over. A wrong
  * PIN, an account without one and an unknown number give the same answers after the same work, the locks
  * included. Tries count for caller and number together, and lock neither the account's sessions nor other
- * callers. Those of all callers but the number itself also count together, since a caller costs little.
+ * callers. Those of all callers but the number itself also count together, since a caller costs little. After
+ * the right PIN the network is asked whether the number has another subscriber; if so it is unproven again
+ * (decisions §19), and the report still goes on, as it does from any unproven number.
  *
  * @param caller the number that calls, as the network names it
  * @returns its id
@@ -45,7 +49,10 @@ export async function proveByPhone(
     if (ofCallers) await refuseLocked(tx, ofCallers, now, { forUpdate: true })
     await clearFailures(tx, ofCaller, now)
   })
-  return proven.id
+  const { id: userId } = proven
+  if (await numberChangedHands(deps, { userId, phone, act: 'ussd_pin', channel: 'ussd' }))
+    await unproveRecycled(deps, { userId, phone })
+  return userId
 }
 
 /**

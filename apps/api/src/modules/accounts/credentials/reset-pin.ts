@@ -3,6 +3,7 @@ import type { UserActor } from '../../../kernel/actor.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import { newId } from '../../../kernel/random.ts'
 import { spendCode, tryCode } from '../../one-time-codes/index.ts'
+import { requireNoSimChange } from '../../telecom/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { deleteFailures } from './attempt-lock-queries.ts'
 import { requireSecondStep } from './confirm-person.ts'
@@ -12,10 +13,11 @@ import { hashPin } from './sealed-pins.ts'
 
 /**
  * Replaces a forgotten PIN with the code from the mail, whose sending asked for the password. It is a
- * recovery: the new PIN is held. The owner is notified.
+ * recovery: the new PIN is held. The owner is notified. Nobody resets it after a change of the SIM (decisions
+ * §19).
  *
- * @throws AppError pin_missing; validation_failed on `pin`; code_wrong, code_expired on `code` or
- *   `second_step`; code_tries_used, account_locked
+ * @throws AppError pin_missing; sim_recently_changed; validation_failed on `pin`; code_wrong, code_expired on
+ *   `code` or `second_step`; code_tries_used, account_locked
  */
 export async function resetPin(
   deps: AccountDeps,
@@ -27,6 +29,7 @@ export async function resetPin(
   const spendStep = await requireSecondStep(deps, actor, second_step)
   const codeId = await tryCode(deps, { purpose: 'reset_pin', subject: userId, code, field: 'code' })
   await requirePrivatePin(deps.database.db, userId, pin, 'pin')
+  await requireNoSimChange(deps, { userId, act: 'pin_reset' })
   const pinHash = await hashPin(deps, userId, pin)
   const heldUntil = await deps.database.transaction(async (tx) => {
     const now = deps.clock.now()
