@@ -2230,6 +2230,7 @@ CREATE TABLE sightings_default (
     CONSTRAINT sightings_imei14_check CHECK ((imei14 ~ '^[0-9]{14}$'::text)),
     CONSTRAINT sightings_one_case CHECK ((num_nonnulls(flag_id, hold_id) = 1)),
     CONSTRAINT sightings_sim_hash_check CHECK ((octet_length(sim_hash) = 32))
+);
 CREATE TABLE sim_holds (
     user_id uuid NOT NULL,
     swapped_at timestamp with time zone NOT NULL,
