@@ -84,7 +84,7 @@ test.describe('an owner', () => {
     await button(page, 'Confirm Flag').click()
     await expect(page.getByText('Success Flagging Device')).toBeVisible()
     await expect(
-      page.getByText(/^Networks trace the phone until .+ After that they block it\.$/),
+      page.getByText(/^Networks trace the phone until .+ After that they block it\./),
     ).toBeVisible()
 
     await page.goto(`/devices/${imei}/case`)

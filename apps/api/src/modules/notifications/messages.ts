@@ -42,7 +42,7 @@ export const modes = {
   about: text('Case {case}, IMEI {imei}.'),
   traced: text('Networks trace your {device}'),
   tracedText: text(
-    'Until {time} networks let the phone work, and tell officers when they see it. The person who holds it gets a notice to hand it in. After that networks block it without a further step.',
+    'Until {time} networks let the phone work, and tell officers when they see it. The person who holds it gets a notice to hand it in. After that networks block it by themselves. Until then, ask your network to block the SIM alone.',
   ),
   blocked: text('Networks block your {device}'),
   blockedText: 'No SIM works in it on the networks that take part.',

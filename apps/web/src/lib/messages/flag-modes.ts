@@ -10,7 +10,7 @@ export const flagModes = {
   trace: {
     title: 'Trace the phone',
     text: text(
-      'It goes on working for up to {days} days, and networks tell officers and you when they see it. The person who holds it gets a notice that it is reported. You never see the exact place. After that time it is blocked without a further step.',
+      'It works for up to {days} days more, and networks tell officers and you when they see it. The person who holds it gets a notice. You never see the exact place. Then it is blocked by itself.',
     ),
     notProven:
       'Not possible yet: an officer has to approve a proof that the phone is yours. Add a receipt or a photo of the box on its page.',
@@ -18,7 +18,9 @@ export const flagModes = {
   now: {
     heading: 'What the networks do',
     block: 'Networks are asked to block the phone.',
-    trace: text('Networks trace the phone until {time}. After that they block it.'),
+    trace: text(
+      'Networks trace the phone until {time}. After that they block it. Until then, ask your network to block the SIM alone.',
+    ),
   },
   change: {
     open: 'Change this',
