@@ -2,7 +2,7 @@ import { after, DAY, HOUR } from '../../kernel/durations.ts'
 import { textsIn } from '../../kernel/texts.ts'
 import { mailReaders } from '../organisations/index.ts'
 import type { SightingDeps } from './deps.ts'
-import { selectReaders, takeResting } from './reminder-queries.ts'
+import { selectReaders, selectResting, updateReminded } from './reminder-queries.ts'
 import { SIGHTING_TEXTS } from './sighting-texts.ts'
 
 /** No case that was seen rests longer without a reminder to somebody who has a name (decisions §20). */
@@ -10,7 +10,10 @@ const REMIND_AFTER = 72 * HOUR
 /** Cases of one run; the next hour's run takes the rest. */
 const CASES_A_RUN = 500
 
-/** Job: one mail for a case and state, again every 72 hours until an officer adds a note. */
+/**
+ * Job: one mail for a case and state, again every 72 hours until an officer adds a note. A case counts as
+ * reminded once its mails are sent; a repeat after a failure has the same ids.
+ */
 export async function remindOfficers(
   deps: Pick<SightingDeps, 'database' | 'clock' | 'mailer' | 'publicUrl'>,
   signal?: AbortSignal,
@@ -18,14 +21,14 @@ export async function remindOfficers(
   const { database, clock, publicUrl } = deps
   const now = clock.now()
   const before = after(now, -REMIND_AFTER)
-  for (const resting of await takeResting(database.db, { now, before, limit: CASES_A_RUN })) {
+  for (const resting of await selectResting(database.db, { before, limit: CASES_A_RUN })) {
     signal?.throwIfAborted()
-    const { id, case_number, imei, state, waiting_since } = resting
+    const { id, case_number, imei, state, waiting_since, reminded_at } = resting
     const days = Math.floor((now.getTime() - waiting_since.getTime()) / DAY)
     await mailReaders(deps, await selectReaders(database.db, resting, now), (locale) => {
       const { reminder } = textsIn(locale, SIGHTING_TEXTS)
       return {
-        id: `sighting-reminder.${id}.${now.getTime()}`,
+        id: `sighting-reminder.${id}.${(reminded_at ?? waiting_since).getTime()}`,
         at: now,
         title: reminder.title(days),
         paragraphs: [reminder.text(case_number, state)],
@@ -33,5 +36,6 @@ export async function remindOfficers(
         reason: reminder.reason,
       }
     })
+    await updateReminded(database.db, id, now)
   }
 }

@@ -10,22 +10,25 @@ export interface RestingCase {
   imei: Imei
   state: string
   waiting_since: Date
+  reminded_at: Date | null
   assigned_user_id: string | null
 }
 
-/** Open cases without an answer or a reminder since `before`; each is marked as reminded. */
-export async function takeResting(
+/** Open cases without an answer or a reminder since `before`, oldest first. */
+export async function selectResting(
   db: Db,
-  { now, before, limit }: { now: Date; before: Date; limit: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<RestingCase[]> {
   const { rows } = await sql<RestingCase>`
-    update sighted_cases c set reminded_at = ${now}::timestamptz from flags f
-    where f.id = c.flag_id and c.id in (
-      select w.id from sighted_cases w where w.waiting_since <= ${before}::timestamptz
-        and (w.reminded_at is null or w.reminded_at <= ${before}::timestamptz)
-      order by w.waiting_since, w.id limit ${limit} for update skip locked)
-    returning c.id, f.case_number, f.imei, c.state, c.waiting_since, f.assigned_user_id`.execute(db)
+    select c.id, f.case_number, f.imei, c.state, c.waiting_since, c.reminded_at, f.assigned_user_id
+    from sighted_cases c join flags f on f.id = c.flag_id
+    where c.waiting_since <= ${before}::timestamptz and (c.reminded_at is null or c.reminded_at <= ${before}::timestamptz)
+    order by c.waiting_since, c.id limit ${limit}`.execute(db)
   return rows
+}
+
+export async function updateReminded(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable('sighted_cases').set({ reminded_at: now }).where('id', '=', id).execute()
 }
 
 export interface Reader {

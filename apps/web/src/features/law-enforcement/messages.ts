@@ -129,6 +129,11 @@ export const lawEnforcement = {
     failed: 'Error sending device report.',
     openDevice: 'See this device',
   },
+  ages: {
+    minutes: plural({ one: '{count} minute ago', other: '{count} minutes ago' }),
+    hours: plural({ one: '{count} hour ago', other: '{count} hours ago' }),
+    days: plural({ one: '{count} day ago', other: '{count} days ago' }),
+  },
   work: {
     title: 'Waiting for a decision',
     subtitle: 'Phones that need a decision, oldest first.',

@@ -36,11 +36,6 @@ export const deviceDetail = {
       'Found on {time}: two networks or two states within 15 minutes. Read the sightings, and name the SIM of the true owner when you know it.',
     ),
     columns: { at: 'Seen', network: 'Network', place: 'Area and state', reference: 'Reference' },
-    ages: {
-      minutes: plural({ one: '{count} minute ago', other: '{count} minutes ago' }),
-      hours: plural({ one: '{count} hour ago', other: '{count} hours ago' }),
-      days: plural({ one: '{count} day ago', other: '{count} days ago' }),
-    },
   },
   copies: {
     heading: 'SIM of the true owner',

@@ -1,7 +1,7 @@
 /** How long ago a phone was seen. Pure. */
-import { deviceDetail } from './messages.ts'
+import { lawEnforcement } from './messages.ts'
 
-const { ages } = deviceDetail.sightings
+const { ages } = lawEnforcement
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
