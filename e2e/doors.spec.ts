@@ -7,7 +7,16 @@ import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
 import { newImei } from './imeis.ts'
 import { mailsTo, textsTo } from './outbox.ts'
 import { footerService, personMenu } from './pages.ts'
-import { givePhone, givePin, mailedCode, newPerson, PASSWORD, type Person, textedCode } from './people.ts'
+import {
+  givePhone,
+  givePin,
+  mailedCode,
+  newPerson,
+  newPhone,
+  PASSWORD,
+  type Person,
+  textedCode,
+} from './people.ts'
 import { certificateOf } from './screens.ts'
 import { bearer } from './sign-in.ts'
 import { expect, test } from './test.ts'
@@ -58,7 +67,7 @@ test('a phone number: proven after the first sign-in, changed in the settings, a
     .getByRole('link', { name: /^Phone/ })
     .click()
   await link(page, 'Change number').click()
-  const next = `+234805${String(Date.now() % 10_000_000).padStart(7, '0')}`
+  const next = newPhone()
   await page.getByLabel('Phone number').fill(next)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await button(page, 'Send code').click()

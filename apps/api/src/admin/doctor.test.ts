@@ -356,6 +356,17 @@ describe('services', () => {
         SMS_PROVIDER: 'termii',
         TERMII_API_KEY: 'topsecret',
         TERMII_BASE_URL: url,
+        TELECOM_PROVIDER: 'camara',
+        TELECOM_NETWORKS: JSON.stringify([
+          {
+            name: 'MTN',
+            prefixes: [],
+            base_url: url,
+            token_url: url,
+            client_id: 'a',
+            client_secret: 'topsecret',
+          },
+        ]),
       })
     const away = `http://127.0.0.1:${await deadPort()}`
     const levels = async (url: string) => {
@@ -363,10 +374,10 @@ describe('services', () => {
       expect(found).not.toContain('topsecret')
       return found.split('\n').map((line) => line.slice(0, 4))
     }
-    expect(await levels(await answering(200))).toEqual(Array(4).fill('ok  '))
-    expect(await levels(await answering(401))).toEqual(Array(4).fill('fail'))
-    expect(await levels(await answering(503))).toEqual(Array(4).fill('warn'))
-    expect(await levels(away)).toEqual(Array(4).fill('warn'))
+    expect(await levels(await answering(200))).toEqual(Array(5).fill('ok  '))
+    expect(await levels(await answering(401))).toEqual(Array(5).fill('fail'))
+    expect(await levels(await answering(503))).toEqual(Array(5).fill('warn'))
+    expect(await levels(away)).toEqual(Array(5).fill('warn'))
   })
 
   test('the public address: no TLS, away, a certificate that nobody trusts or that has ended', async () => {

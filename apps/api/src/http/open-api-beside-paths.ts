@@ -7,6 +7,7 @@ const TAGS: Record<string, string> = {
   accounts: 'Registration, sign-in, passwords, codes and second steps',
   cases: 'Cases of stolen and lost phones, as their owners see them',
   certificates: 'Certificates of ownership, and their verification',
+  consents: 'Consents of a person to questions of their mobile network',
   devices: 'Phones that people registered, and look-ups of a number',
   documents: 'Proofs of ownership',
   flags: 'Reports of a phone as stolen or lost by its owner',

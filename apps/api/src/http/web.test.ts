@@ -236,3 +236,26 @@ describe('while languages are built', () => {
     expect((await yoruba).body).toBe('pages/report.html')
   })
 })
+
+test('where no network is asked the landing page does not claim it, in any language', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'amana-web-'))
+  for (const folder of ['.vite', 'ha']) mkdirSync(join(root, folder))
+  writeFileSync(join(root, '.vite/pages.json'), '{}')
+  const kept = '<li class="flex">Certificate</li>'
+  const claim =
+    '<li data-claim="telecomRecords" class="flex"><div>Verify ownership with telecom records</div></li>'
+  const page = `<body><div id="root" data-page="landing"><ul>${claim}${kept}</ul></div></body>`
+  for (const file of ['index.html', 'ha/index.html', 'app.html']) writeFileSync(join(root, file), page)
+  const served = async (TELECOM_PROVIDER: string, url: string) => {
+    const product = await startTestProduct({ webRoot: root, env: { TELECOM_PROVIDER, LANGUAGES: 'en,ha' } })
+    const { body } = await product.product.app.inject({ url })
+    await product.stop()
+    return body
+  }
+  for (const url of ['/', '/?lang=ha']) {
+    const off = await served('off', url)
+    expect(off).toContain(`<div id="root" data-page="landing" data-telecom="off"><ul>${kept}</ul>`)
+    expect(await served('sandbox', url)).toContain(`data-page="landing"><ul>${claim}${kept}`)
+  }
+  rmSync(root, { recursive: true })
+})

@@ -38,6 +38,16 @@ test('with every claim switched off the landing page makes none of them', async 
   }
 })
 
+test('where no network is asked the server takes the claim out, as the script does', async () => {
+  const html = await landingHtml()
+  const off = await text(
+    (await prerenderToNodeStream(<LandingApp leave={async () => {}} telecomOff />)).prelude,
+  )
+  expect(html).toContain('Verify ownership with telecom records')
+  expect(off).not.toContain('telecom records')
+  expect(html.replace(/<li data-claim="telecomRecords"[^>]*>.*?<\/li>/s, '')).toBe(off)
+})
+
 test('counts of a release stand in the place of claims that are counts', async () => {
   const released = { month: 'October 2026', stolen: '1,240', found: '85' }
   const html = await text(
