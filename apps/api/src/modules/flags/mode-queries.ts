@@ -18,16 +18,16 @@ export async function selectTracedSince(db: Db, imeis: readonly Imei[], after: D
 
 export type ModeChanger = { kind: 'owner' | 'officer'; userId: string }
 
-/** Whether an officer chose the present mode of a case. */
-export async function isOfficersChoice(db: Db, flagId: number): Promise<boolean> {
+/** Whether a case is blocked because an officer chose it. */
+export async function isOfficersBlock(db: Db, flagId: number): Promise<boolean> {
   const row = await db
     .selectFrom('flag_mode_changes')
-    .select('changed_by')
+    .select(['changed_by', 'mode'])
     .where('flag_id', '=', flagId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.changed_by === 'officer'
+  return row?.changed_by === 'officer' && row.mode === 'block'
 }
 
 /** A case that begins as a traced one. @returns the id of the change */

@@ -5,7 +5,7 @@ import { AppError, fieldError } from '../../kernel/app-error.ts'
 import { after } from '../../kernel/durations.ts'
 import { hasOpenHold } from './hold-queries.ts'
 import type { FlagTarget } from './lock-flag-target.ts'
-import { isOfficersChoice, selectTracedSince } from './mode-queries.ts'
+import { isOfficersBlock, selectTracedSince } from './mode-queries.ts'
 import {
   isOpenCase,
   type ModeRefusal,
@@ -44,7 +44,7 @@ export async function requireOwnersMode(
       proven: (device?.ownership_proven_at ?? null) !== null,
       // A new flag is possible under a hold.
       policeHold: flag !== null && (await hasOpenHold(tx, imeis)),
-      officersChoice: flag !== null && (await isOfficersChoice(tx, flag.id)),
+      officersBlock: flag !== null && (await isOfficersBlock(tx, flag.id)),
     },
     mode,
   )
@@ -55,5 +55,5 @@ const REFUSALS: Record<ModeRefusal, () => AppError> = {
   closed: () => new AppError('flag_state', { message: FLAG_MESSAGES.modeClosed }),
   police_hold: () => new AppError('police_hold'),
   not_proven: () => fieldError('mode', FLAG_MESSAGES.traceNeedsProof),
-  officers_choice: () => new AppError('flag_state', { message: FLAG_MESSAGES.officersBlock }),
+  officers_block: () => new AppError('flag_state', { message: FLAG_MESSAGES.officersBlock }),
 }

@@ -87,22 +87,22 @@ export interface ModeFacts {
   open: boolean
   proven: boolean
   policeHold: boolean
-  /** An officer has chosen the present mode. */
-  officersChoice: boolean
+  /** An officer has chosen to block. */
+  officersBlock: boolean
 }
 
-export type ModeRefusal = 'closed' | 'police_hold' | 'not_proven' | 'officers_choice'
+export type ModeRefusal = 'closed' | 'police_hold' | 'not_proven' | 'officers_block'
 
 /** Whether an owner may change the mode; null: they may. Blocking is refused under a hold alone. */
 export function refusesOwnersMode(
-  { open, proven, policeHold, officersChoice }: ModeFacts,
+  { open, proven, policeHold, officersBlock }: ModeFacts,
   wanted: FlagMode,
 ): ModeRefusal | null {
   if (!open) return 'closed'
   if (policeHold) return 'police_hold'
   if (wanted === 'block') return null
   if (!proven) return 'not_proven'
-  return officersChoice ? 'officers_choice' : null
+  return officersBlock ? 'officers_block' : null
 }
 
 /** The window of the limit on theft reports; rejected ones count too. */

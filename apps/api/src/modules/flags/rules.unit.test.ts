@@ -110,14 +110,14 @@ describe('trace or block (decisions §20)', () => {
     open: true,
     proven: true,
     policeHold: false,
-    officersChoice: false,
+    officersBlock: false,
   }
   test.each<[string, Partial<ModeFacts>, 'block' | 'trace', ModeRefusal | null]>([
     ['a proven owner', {}, 'trace', null],
     ['an owner without proof', { proven: false }, 'trace', 'not_proven'],
     ['an owner without proof who blocks', { proven: false }, 'block', null],
-    ['against an officer', { officersChoice: true }, 'trace', 'officers_choice'],
-    ['with an officer', { officersChoice: true }, 'block', null],
+    ['against an officer', { officersBlock: true }, 'trace', 'officers_block'],
+    ['with an officer', { officersBlock: true }, 'block', null],
     ['under a hold', { policeHold: true }, 'block', 'police_hold'],
     ['a closed case', { open: false }, 'block', 'closed'],
   ])('%s', (_, change, wanted, refusal) => {

@@ -222,6 +222,7 @@ describe('an owner', () => {
     const refused = await setMode(mine, id, 'trace')
     expect([refused.status, refused.body.response_description]).toEqual([409, FLAG_MESSAGES.officersBlock])
     expect((await officersMode(id, 'trace')).status).toBe(200)
+    expect((await setMode(mine, id, 'trace')).status).toBe(200)
     await insertHold(amana.database, mine.imei, supervisor.userId)
     expect((await setMode(mine, id, 'block')).body.code).toBe('police_hold')
   })
