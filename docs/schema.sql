@@ -409,6 +409,9 @@ CREATE FUNCTION end_sightings() RETURNS trigger
 begin
   if is_open_case(old) and not is_open_case(new) then
     update sighted_cases set waiting_since = null where flag_id = new.id and waiting_since is not null;
+    update sighted_flags set over_since = coalesce(new.cleared_at, new.updated_at) where flag_id = new.id;
+  elsif is_open_case(new) and not is_open_case(old) then
+    update sighted_flags set over_since = null where flag_id = new.id;
   end if;
   return null;
 end $$;
@@ -2179,7 +2182,8 @@ ALTER TABLE sighted_cases ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
 CREATE TABLE sighted_flags (
     flag_id bigint NOT NULL,
     told_on date NOT NULL,
-    copied_at timestamp with time zone
+    copied_at timestamp with time zone,
+    over_since timestamp with time zone
 );
 CREATE TABLE sighting_days (
     flag_id bigint NOT NULL,
@@ -2968,6 +2972,7 @@ CREATE INDEX sessions_old ON sessions USING btree (expires_at);
 CREATE INDEX sessions_open_of_user ON sessions USING btree (user_id, last_used_at DESC) WHERE (ended_at IS NULL);
 CREATE INDEX sighted_cases_waiting ON sighted_cases USING btree (waiting_since, id) WHERE (waiting_since IS NOT NULL);
 CREATE INDEX sighted_cases_waiting_of_state ON sighted_cases USING btree (lower(state), waiting_since, id) WHERE (waiting_since IS NOT NULL);
+CREATE INDEX sighted_flags_over ON sighted_flags USING btree (over_since, flag_id) WHERE (over_since IS NOT NULL);
 CREATE INDEX sightings_of_flag ON ONLY sightings USING btree (flag_id, seen_at DESC) WHERE (flag_id IS NOT NULL);
 CREATE INDEX sightings_default_flag_id_seen_at_idx ON sightings_default USING btree (flag_id, seen_at DESC) WHERE (flag_id IS NOT NULL);
 CREATE INDEX sightings_of_hold ON ONLY sightings USING btree (hold_id, seen_at DESC) WHERE (hold_id IS NOT NULL);

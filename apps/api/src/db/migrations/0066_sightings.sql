@@ -56,8 +56,11 @@ create index sighted_cases_waiting_of_state on sighted_cases (lower(state), wait
 create table sighted_flags (
   flag_id bigint primary key references flags (id) on delete cascade,
   told_on date not null,
-  copied_at timestamptz
+  copied_at timestamptz,
+  -- Since when the case is over; null: it is open.
+  over_since timestamptz
 );
+create index sighted_flags_over on sighted_flags (over_since, flag_id) where over_since is not null;
 
 -- A notice to the holder is due once for a case and SIM: its keyed hash, or without one the day.
 create table sighting_notices (

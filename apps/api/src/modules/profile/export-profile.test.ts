@@ -49,6 +49,8 @@ const HELD: Record<string, { columns: string[]; section: string | null }> = {
   network_questions: { columns: ['user_id'], section: 'network_questions' },
   sim_holds: { columns: ['user_id'], section: 'sim_holds' },
   sessions: { columns: ['user_id'], section: 'sessions' },
+  // By the phone, and only where its ownership is proven (sightings.test.ts).
+  sighting_days: { columns: [], section: 'seen_by_networks' },
   transfers: { columns: ['from_user_id', 'to_user_id'], section: 'transfers' },
   verifications: { columns: ['user_id'], section: 'checks' },
 }
@@ -145,6 +147,7 @@ test('no table that refers to accounts is forgotten', async () => {
     'proposals',
     'access_delays',
     'access_releases',
+    'imei_copies',
   ]
   // Each key belongs to a notification.
   const OF_SETTINGS = ['notification_settings', 'notification_keys', 'authenticators', 'recovery_codes']

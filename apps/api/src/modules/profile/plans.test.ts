@@ -32,6 +32,8 @@ describe('a rule of retention reads by its index', () => {
     anonymiseTransfers: ['transfers', 'transfers_with_contact'],
     closeQuietThreads: ['found_cases', 'found_cases_quiet'],
     deleteClosedThreads: ['found_cases', 'found_cases_closed'],
+    deleteSightingsOfCases: ['sighted_flags', 'sighted_flags_over'],
+    deleteSightingsOfHolds: ['sightings', 'sightings_of_hold'],
     deleteOldNotificationKeys: ['notification_keys', 'notification_keys_old'],
     anonymiseUnverifiedAccounts: ['users', 'users_unproven'],
     deleteUnfinishedAuthenticators: ['authenticators', 'authenticators_unfinished'],

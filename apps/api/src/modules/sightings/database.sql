@@ -1,6 +1,6 @@
 -- Cases that wait because a network saw their phone.
 
--- An officer's note answers what was seen so far; a case that is over waits no longer.
+-- An officer's note answers what was seen so far.
 create function answer_sightings() returns trigger language plpgsql as $$
 begin
   update sighted_cases set waiting_since = null where flag_id = new.flag_id and waiting_since is not null;
@@ -9,10 +9,14 @@ end $$;
 create trigger flag_notes_answer_sightings after insert on flag_notes for each row
   when (new.officer_user_id is not null and new.attempted_by_user_id is null) execute function answer_sightings();
 
+-- A case that is over waits no longer, and what is kept of it has an end.
 create function end_sightings() returns trigger language plpgsql as $$
 begin
   if is_open_case(old) and not is_open_case(new) then
     update sighted_cases set waiting_since = null where flag_id = new.id and waiting_since is not null;
+    update sighted_flags set over_since = coalesce(new.cleared_at, new.updated_at) where flag_id = new.id;
+  elsif is_open_case(new) and not is_open_case(old) then
+    update sighted_flags set over_since = null where flag_id = new.id;
   end if;
   return null;
 end $$;

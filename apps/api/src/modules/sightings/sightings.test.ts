@@ -364,7 +364,7 @@ describe('a number on more than one phone', () => {
     [
       'two networks within 15 minutes',
       (imei: string) => [
-        [one, imei, 20, 'Lagos'],
+        [one, imei, 12, 'Lagos'],
         [two, imei, 6, 'Lagos'],
       ],
       true,
@@ -372,7 +372,7 @@ describe('a number on more than one phone', () => {
     [
       'two states within 15 minutes',
       (imei: string) => [
-        [one, imei, 20, 'Lagos'],
+        [one, imei, 12, 'Lagos'],
         [one, imei, 6, 'Kano'],
       ],
       true,

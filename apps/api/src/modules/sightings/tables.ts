@@ -43,6 +43,7 @@ interface SightedFlags {
   /** In Lagos. */
   told_on: string
   copied_at: TimeIfAny
+  over_since: TimeIfAny
 }
 
 interface SightingNotices {

@@ -19,14 +19,17 @@ beforeAll(async () => {
 })
 afterAll(() => amana?.stop())
 
-const NETWORKS_ONLY: PartnerScope[] = ['telco:read', 'n5g-eir-eic']
+const NETWORKS_ONLY: PartnerScope[] = ['telco:read', 'telco:sightings', 'n5g-eir-eic']
 const EIR = '/n5g-eir-eic/v1/equipment-status?pei=imei-350000000000006'
 /** One call behind each scope of networks. */
-const CALLS: [PartnerScope, 'GET' | 'PUT', string][] = [
+type Method = 'GET' | 'PUT' | 'POST'
+const CALLS: [PartnerScope, Method, string][] = [
   ['telco:read', 'GET', '/telco/v1/changes?after=0'],
   ['telco:read', 'GET', '/telco/v1/snapshot'],
   ['telco:read', 'GET', '/telco/v1/digest?position=0'],
   ['telco:read', 'PUT', '/telco/v1/cursors/me'],
+  ['telco:read', 'GET', '/telco/v1/exceptions'],
+  ['telco:sightings', 'POST', '/telco/v1/sightings'],
   ['n5g-eir-eic', 'GET', EIR],
 ]
 
@@ -45,11 +48,14 @@ async function oldClient(kind: OrganisationKind): Promise<NewClientSecrets> {
   return made
 }
 
-async function send(bearer: string, method: 'GET' | 'PUT', path: string, at = amana.url) {
-  const body =
-    method === 'PUT'
-      ? JSON.stringify({ position: 0, applied_at: new Date().toISOString(), entries: 0 })
-      : null
+const bodyOf = (): Record<Method, string | null> => ({
+  GET: null,
+  PUT: JSON.stringify({ position: 0, applied_at: new Date().toISOString(), entries: 0 }),
+  POST: JSON.stringify({ sightings: [{}] }),
+})
+
+async function send(bearer: string, method: Method, path: string, at = amana.url) {
+  const body = bodyOf()[method]
   const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' }
   const answer = await fetch(at + path, { method, headers, ...(body === null ? {} : { body }) })
   // biome-ignore lint/suspicious/noExplicitAny: the tests look into answers of several shapes.
