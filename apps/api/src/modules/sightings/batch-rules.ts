@@ -7,7 +7,7 @@ import type { SightingLine } from './line-rules.ts'
 /** Sightings of one case that a network reports for a day: more are no phone, but a flood. */
 const MOST_A_DAY = 10_000
 
-/** The day in Lagos, which begins on a whole hour: of many times in few hours each hour is worked out once. */
+/** The day in Lagos, which begins on a whole hour: each hour is worked out once. */
 function rememberDays(): (time: Date) => string {
   const days = new Map<number, string>()
   return (time) => {
