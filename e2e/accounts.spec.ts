@@ -196,8 +196,9 @@ test('who makes an account, or a new password, on the way still gets to where th
   await main.getByRole('link', { name: 'Create Account' }).click()
   await main.getByRole('link', { name: 'Sign In' }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Create Account' }).click()
-  // The page before has a field for the e-mail as well.
+  // The page before has a field for the e-mail as well, and is shown until this one has come.
   await expect(page).toHaveURL('/auth/register')
+  await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible()
   await fillRegistration(page, email)
   await expect(page).toHaveURL('/auth/otp-verification')
   await page.getByRole('link', { name: 'Back' }).click()

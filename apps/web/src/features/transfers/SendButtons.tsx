@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -9,7 +10,7 @@ const text = transfers.initiate
 
 /**
  * Sends the form: with a code by the chosen method, or for the receiver to accept in their account. A refusal
- * stands above the buttons, where the eye is.
+ * stands above the buttons, where the eye is, and is in view from its first line.
  */
 export function SendButtons({
   transfer: { form, noReceiver, sendBy },
@@ -18,6 +19,11 @@ export function SendButtons({
   transfer: ReturnType<typeof useInitiate>
   label: string
 }) {
+  const refusal = useRef<HTMLDivElement>(null)
+  const refused = Boolean(form.error) && !form.pending
+  useEffect(() => {
+    if (refused) refusal.current?.scrollIntoView({ block: 'nearest' })
+  }, [refused])
   return (
     <>
       <p className="flex items-start gap-2">
@@ -25,9 +31,11 @@ export function SendButtons({
         {text.before}
       </p>
       {form.error && (
-        <Alert tone="danger" action={noReceiver && <InviteReceiver />}>
-          {form.error}
-        </Alert>
+        <div ref={refusal}>
+          <Alert tone="danger" action={noReceiver && <InviteReceiver />}>
+            {form.error}
+          </Alert>
+        </div>
       )}
       <Button type="submit" size="lg" pending={form.pending} onClick={sendBy(false)}>
         {label}
