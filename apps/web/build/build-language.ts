@@ -26,9 +26,9 @@ export const dist = join(import.meta.dirname, '../dist')
 export const client = `${dist}/client`
 
 /**
- * Builds the client of a language into an empty folder: scripts, then its pages as HTML. Vite's index.html becomes
- * app.html (the shell of every other route) and pages/* (the same for each route, with its scripts named);
- * index.html is the same file with the landing page rendered into it. Then the service worker.
+ * Builds the client of a language into an empty folder: scripts, then its pages as HTML. Vite's index.html
+ * becomes app.html (the shell of every other route) and pages/* (the same for each route, with its scripts
+ * named); index.html is the same file with the landing page rendered into it. Then the service worker.
  */
 export async function buildLanguage(locale: Locale, folder: string, downloads: Downloads): Promise<void> {
   const server = `${folder}-server`
@@ -56,8 +56,8 @@ export async function buildLanguage(locale: Locale, folder: string, downloads: D
 }
 
 /**
- * Puts a built language beside English. Scripts of every language lie in one folder of assets: their names hold
- * a hash of their content. Its own folder comes last and whole: the server takes it for the language.
+ * Puts a built language beside English. Scripts of every language lie in one folder of assets: their names
+ * hold a hash of their content. Its own folder comes last and whole: the server takes it for the language.
  */
 export async function placeLanguage(locale: Locale, folder: string): Promise<void> {
   const own = appManifestFile(locale)

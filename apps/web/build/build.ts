@@ -1,7 +1,7 @@
 /**
- * `npm run build`: English into dist/client, each other language into its own folder below it; files that do not
- * differ are shared. Then a compressed copy of every file that gets smaller. With `--quick` English alone, and
- * quickly compressed: complete.ts does the rest.
+ * `npm run build`: English into dist/client, each other language into its own folder below it; files that do
+ * not differ are shared. Then a compressed copy of every file that gets smaller. With `--quick` English
+ * alone, and quickly compressed: complete.ts does the rest.
  */
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { makeDownloads } from '../../../scripts/downloads/make-downloads.ts'

@@ -1,7 +1,7 @@
 /**
- * Completes a quick build (`build.ts --quick`) while it is served, so that `npm start` does not wait for it: the
- * languages besides English, then every file compressed at the best quality. A build that begins meanwhile
- * removes the folder, and this ends.
+ * Completes a quick build (`build.ts --quick`) while it is served, so that `npm start` does not wait for it:
+ * the languages besides English, then every file compressed at the best quality. A build that begins
+ * meanwhile removes the folder, and this ends.
  */
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { COMING_FILE, OTHER_LOCALES } from './coming.ts'
 import { compressFiles } from './compress-files.ts'
 
 /** The product goes first, and a reader who waits for a language does not wait for long. */
-const PRIORITY = { languages: 5, compression: 19 }
+const PRIORITY = { languages: 10, compression: 19 }
 
 const coming = `${client}/${COMING_FILE}`
 /** Also of a build that is completed twice at once, by two starts. */
