@@ -64,7 +64,10 @@ function Items({ items, ordered = false }: Of<'list'>) {
   )
 }
 
-/** On a phone each row is a list of its cells, so that nothing scrolls sideways. */
+/**
+ * On a phone each row is a list of its cells, so that nothing scrolls sideways. Where there are more than
+ * two, each has the name of its column above it.
+ */
 function Table({ label, head, rows }: Of<'table'>) {
   return (
     <table aria-label={label} className="my-4 block w-full text-sm md:table">
@@ -82,6 +85,11 @@ function Table({ label, head, rows }: Of<'table'>) {
           <tr key={row.join('|')} className="block py-3 md:table-row">
             {row.map((cell, at) => (
               <td key={head[at]} className="block break-words md:table-cell md:py-2 md:pr-4 md:align-top">
+                {at > 0 && head.length > 2 && cell !== '' && (
+                  <span aria-hidden className="mt-1 block text-muted text-xs md:hidden">
+                    {head[at]}
+                  </span>
+                )}
                 <Inline text={cell} />
               </td>
             ))}

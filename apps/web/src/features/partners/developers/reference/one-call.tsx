@@ -128,11 +128,22 @@ function Fields({
     required ? `${type}, ${text.required}` : type,
     description,
   ])
+  // A column that is empty in each row says nothing.
+  const columns = rows.some(({ description }) => description !== '') ? 3 : 2
   return (
     <>
       <Heading className={small ? 'mt-4 font-semibold' : 'mt-10 text-xl'}>{title}</Heading>
       {rows.length > 0 && (
-        <Blocks blocks={[{ kind: 'table', label: text.fieldsOf(title), head: text.columns, rows: cells }]} />
+        <Blocks
+          blocks={[
+            {
+              kind: 'table',
+              label: text.fieldsOf(title),
+              head: text.columns.slice(0, columns),
+              rows: cells.map((row) => row.slice(0, columns)),
+            },
+          ]}
+        />
       )}
     </>
   )
