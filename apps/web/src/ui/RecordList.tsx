@@ -9,11 +9,14 @@ export interface RecordListProps<Item> {
   keyOf: (item: Item) => string | number
   /** One cell for each column. */
   cells: (item: Item) => readonly ReactNode[]
+  /** The width from which the columns have room. Default: WIDE. */
+  tableFrom?: string
 }
 
 /** A table where there is room; on a phone each row is a card with the columns' names before its values. */
-export function RecordList<Item>({ caption, columns, items, keyOf, cells }: RecordListProps<Item>) {
-  const wide = useMediaQuery(WIDE)
+export function RecordList<Item>(props: RecordListProps<Item>) {
+  const { caption, columns, items, keyOf, cells, tableFrom = WIDE } = props
+  const wide = useMediaQuery(tableFrom)
   if (wide) {
     return (
       <RecordTable

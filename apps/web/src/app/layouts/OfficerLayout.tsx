@@ -20,8 +20,10 @@ const OfficerKeys = lazyPart(
 
 /** The law-enforcement portal: the officer, the page, a short footer. */
 export function Component() {
+  const { pathname } = useLocation()
   // The list of cases is a desk: the whole width, and little above it.
-  const desk = useLocation().pathname.startsWith(paths.officerDashboard)
+  const desk = pathname.startsWith(paths.officerDashboard)
+  const wide = desk || pathname.startsWith(paths.officerAudit)
   return (
     <Queries>
       <OfficerHeader />
@@ -29,7 +31,7 @@ export function Component() {
       <main
         id="main"
         tabIndex={-1}
-        className={classes('page flex-1', desk ? 'max-w-none py-2' : 'py-6 md:py-10')}
+        className={classes('page flex-1', wide && 'max-w-none', desk ? 'py-2' : 'py-6 md:py-10')}
       >
         <Outlet />
       </main>

@@ -2,9 +2,11 @@ import { AUDIT_ACTION_LABELS } from '@amana/contract/audit-actions'
 import { parseImei } from '@amana/contract/imei'
 import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'
+import { DESKTOP } from '../../lib/use-media-query.ts'
 import { Imei, Link } from '../../ui/index.ts'
 import { type AuditFilters, auditSearch } from './audit-filters.ts'
 import { type AuditPage, useAudit } from './audit-queries.ts'
+import { CaseNumber } from './CaseNumber.tsx'
 import { detailPath } from './FlagRow.tsx'
 import { lawEnforcement } from './messages.ts'
 import { inWords, officerDate, officerDateTime } from './officer-text.ts'
@@ -32,6 +34,8 @@ export function AuditLog({ filters }: { filters: AuditFilters }) {
         columns.purpose,
         columns.owner,
       ]}
+      // Seven columns: on less width words would break within.
+      tableFrom={DESKTOP}
       keyOf={({ id }) => id}
       cells={(entry) => [
         <span key="at" className="lg:whitespace-nowrap">
@@ -40,7 +44,11 @@ export function AuditLog({ filters }: { filters: AuditFilters }) {
         <Officer key="officer" entry={entry} />,
         <Act key="action" entry={entry} />,
         entry.imei ? <Phone key="imei" imei={entry.imei} /> : lawEnforcement.none,
-        entry.case_reference || lawEnforcement.none,
+        entry.case_reference ? (
+          <CaseReference key="case" reference={entry.case_reference} />
+        ) : (
+          lawEnforcement.none
+        ),
         entry.purpose || lawEnforcement.none,
         <OwnerSees key="owner" entry={entry} />,
       ]}
@@ -84,6 +92,11 @@ function Act({ entry: { action, detail, subjects, routine } }: { entry: Entry })
       {routine && <span className="block text-muted text-xs">{text.byPage}</span>}
     </>
   )
+}
+
+/** A number of ours, or any text that an officer typed. */
+function CaseReference({ reference }: { reference: string }) {
+  return /^[A-Z]{2}-\d{4}-\d+$/.test(reference) ? <CaseNumber of={reference} /> : reference
 }
 
 /** Leads to the phone's rows: its page is a look at its owner, and has a separate link. */

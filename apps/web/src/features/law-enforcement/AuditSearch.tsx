@@ -31,6 +31,8 @@ interface AuditSearchProps {
 export function AuditSearch({ filters, onChange, onClear }: AuditSearchProps) {
   const [imei, setImei] = useUrlText(filters.imei ?? '', trimmed)
   const [officer, setOfficer] = useUrlText(filters.officer ?? '', trimmed)
+  // The address alone would let the box jump back for a moment.
+  const [routine, setRoutine] = useUrlText(filters.routine ?? '', trimmed)
   const change = (name: AuditFilterName) => (value: string) => onChange({ [name]: value })
   const [from, setFrom] = useSavedUrlText(filters.from ?? '', wantedDay, change('from'))
   const [to, setTo] = useSavedUrlText(filters.to ?? '', wantedDay, change('to'))
@@ -41,7 +43,7 @@ export function AuditSearch({ filters, onChange, onClear }: AuditSearchProps) {
     document.getElementById(IMEI_FIELD)?.focus()
   }
   function clear() {
-    for (const set of [setImei, setOfficer, setFrom, setTo]) set('')
+    for (const set of [setImei, setOfficer, setRoutine, setFrom, setTo]) set('')
     onClear()
   }
   return (
@@ -98,8 +100,12 @@ export function AuditSearch({ filters, onChange, onClear }: AuditSearchProps) {
           <input
             type="checkbox"
             className="size-5 accent-brand"
-            checked={filters.routine === 'true'}
-            onChange={({ target }) => change('routine')(target.checked ? 'true' : '')}
+            checked={routine === 'true'}
+            onChange={({ target }) => {
+              const wanted = target.checked ? 'true' : ''
+              setRoutine(wanted)
+              change('routine')(wanted)
+            }}
           />
           {text.routine}
         </label>

@@ -5,6 +5,7 @@ import { deviceWords } from '../../../lib/messages/device.ts'
 import { flagWords } from '../../../lib/messages/flags.ts'
 import { ImeiLine } from '../../../ui/ImeiLine.tsx'
 import { Alert, Card, Email, ErrorState, LinkButton, StatusBadge } from '../../../ui/index.ts'
+import { CaseNumber } from '../CaseNumber.tsx'
 import { DescriptionList } from '../DescriptionList.tsx'
 import { DocumentFile } from '../device/DocumentFile.tsx'
 import { deviceDetail } from '../device/messages.ts'
@@ -102,7 +103,7 @@ function Standing({ device }: { device: OfficerDevice }) {
           tone={open.flag_type === 'stolen' && open.status === 'active' ? 'danger' : 'warning'}
           title={deviceDetail.flagging.banner[open.flag_type]}
         >
-          {flagWords.statuses[open.status]}, {open.case_number}
+          {flagWords.statuses[open.status]}, <CaseNumber of={open.case_number} />
         </Alert>
       )}
     </>
