@@ -11,7 +11,8 @@ import { compressFiles } from './compress-files.ts'
 
 const quick = process.argv.includes('--quick')
 
-await rm(dist, { recursive: true, force: true })
+// A build that is being completed may write there until its folder is gone.
+await rm(dist, { recursive: true, force: true, maxRetries: 5 })
 /** The server reads them (apps/api/src/http/downloads.ts), and pages name their digests. */
 const packed = `${dist}/downloads`
 const downloads = await makeDownloads(packed)

@@ -3,7 +3,7 @@
  * the languages besides English, then every file compressed at the best quality. A build that begins
  * meanwhile removes the folder, and this ends.
  */
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import type { Downloads } from '../vite.config.ts'
@@ -18,7 +18,11 @@ const coming = `${client}/${COMING_FILE}`
 /** Also of a build that is completed twice at once, by two starts. */
 const unfinished = `${dist}/unfinished-${process.pid}`
 
+/** Which build is to be completed; undefined: none. */
+const build = () => statSync(coming, { throwIfNoEntry: false })?.mtimeMs
+
 async function complete(): Promise<void> {
+  const begun = build()
   const index = await readFile(`${client}/.vite/downloads/index.json`, 'utf8')
   const downloads = JSON.parse(index) as Downloads
   setPriority(PRIORITY.languages)
@@ -27,10 +31,10 @@ async function complete(): Promise<void> {
     const folder = `${unfinished}/${locale}`
     await buildLanguage(locale, folder, downloads)
     await compressFiles(folder, 'quick')
-    if (!existsSync(coming)) return
+    if (build() !== begun) return
     await placeLanguage(locale, folder)
   }
-  await rm(coming, { force: true })
+  if (build() === begun) await rm(coming, { force: true })
   setPriority(PRIORITY.compression)
   await compressFiles(client, 'best')
 }
