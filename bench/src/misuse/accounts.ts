@@ -49,7 +49,7 @@ const registryQueried: Attack = {
     const [byFile, byAll] = [await target.account(), await target.account()]
     await target
       .query(
-        `update users set phone_number = '+2348030' || right(id::text, 6), phone_verified_at = now() where id = $1`,
+        `update users set phone_number = '+2348030' || right(id::text, 5) || '0', phone_verified_at = now() where id = $1`,
         [byAll.userId],
       )
       .catch(() => [])

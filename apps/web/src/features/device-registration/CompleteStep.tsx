@@ -1,17 +1,19 @@
 import type { User } from '@amana/contract/accounts'
 import { readDeviceCertificate } from '@amana/contract/devices'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { toApiError } from '../../lib/api.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { fetchFile, saveFile } from '../../lib/download.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { paths } from '../../lib/paths.ts'
 import { useHasPin } from '../../lib/use-has-pin.ts'
 import { Alert, Button, Imei, LinkButton, StatusBadge } from '../../ui/index.ts'
-import { NetworkUse } from '../devices/NetworkUse.tsx'
 import { registration } from './messages.ts'
 import { RegistrationSummary } from './RegistrationSummary.tsx'
 import { type RegisteredDevice, type Security, securityOf } from './registered-device.ts'
+
+const NetworkUse = lazyPart(async () => (await import('../devices/network-use/NetworkUse.tsx')).NetworkUse)
 
 const text = registration.complete
 const TONES = {
@@ -40,7 +42,9 @@ export function CompleteStep({ device, user }: { device: RegisteredDevice; user:
       <RegistrationSummary label={text.details} facts={facts} />
       {hasPin === false && <PinPrompt />}
       {number !== null && <CertificateActions imei={device.imei} number={number} />}
-      <NetworkUse device={{ imei: device.imei, imei2: device.imei2, in_use: null }} />
+      <Suspense>
+        <NetworkUse device={{ imei: device.imei, imei2: device.imei2, in_use: null }} />
+      </Suspense>
       <div className="flex flex-col gap-3 sm:flex-row">
         <LinkButton to={paths.dashboard} size="lg">
           {text.toDashboard}

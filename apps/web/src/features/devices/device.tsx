@@ -18,7 +18,6 @@ import { FlaggedNotice } from './FlaggedNotice.tsx'
 import { HaveItBack } from './HaveItBack.tsx'
 import { LockNotices } from './LockNotices.tsx'
 import { devices } from './messages.ts'
-import { NetworkUse } from './NetworkUse.tsx'
 import { passedDevice } from './passed-device.ts'
 import { useDevice } from './queries.ts'
 import { ReceiptsSection } from './ReceiptsSection.tsx'
@@ -31,6 +30,8 @@ const CheckBar = lazyPart(async () => (await import('../verifications/CheckBar.t
 const FoundCases = lazyPart(async () => (await import('../found/FoundCases.tsx')).FoundCases)
 /** For a phone that the person handed over. */
 const HandedOver = lazyPart(async () => (await import('./HandedOver.tsx')).HandedOver)
+/** Where no network is asked there is nothing of it. */
+const NetworkUse = lazyPart(async () => (await import('./network-use/NetworkUse.tsx')).NetworkUse)
 const OwnCheck = lazyPart(async () => (await import('../verifications/OwnCheck.tsx')).OwnCheck)
 
 /** A check's id; devices have numbers and IMEIs. */
@@ -111,7 +112,11 @@ function DevicePage({ deviceId }: { deviceId: string }) {
           </Suspense>
         )}
         {known && <DeviceFacts known={known} device={device} />}
-        {device && <NetworkUse device={device} />}
+        {device && (
+          <Suspense>
+            <NetworkUse device={device} />
+          </Suspense>
+        )}
         {known && <DeviceTabs imei={known.imei} />}
         {device && (
           <div className="grid gap-2 md:gap-8">

@@ -1,5 +1,5 @@
 import { ACCESSES_LISTED, type Access } from '@amana/contract/accesses'
-import { networkUse } from '../../lib/messages/network-use.ts'
+import { networkActs } from '../../lib/messages/network-acts.ts'
 import { paths } from '../../lib/paths.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { EmptyState, ErrorState, Imei, Link } from '../../ui/index.ts'
@@ -60,7 +60,7 @@ function cellsOf({ at, action, imei, command, purpose, case: caseNumber, delay_r
       <span className="block font-semibold">{text.actions[action]}</span>
       {question && (
         <span className="block">
-          {text.answer(networkUse.questions[question.question], networkUse.answers[question.answer])}
+          {text.answer(networkActs.questions[question.question], networkActs.answers[question.answer])}
         </span>
       )}
       {imei && <Imei imei={imei} className="block text-muted" />}
@@ -76,5 +76,5 @@ function cellsOf({ at, action, imei, command, purpose, case: caseNumber, delay_r
 
 /** A question to a network has the own act as its purpose. */
 function purposeText(question: Access['question'], purpose: string | null): string {
-  return question ? networkUse.acts[question.act] : (purpose ?? text.noPurpose)
+  return question ? networkActs.acts[question.act] : (purpose ?? text.noPurpose)
 }

@@ -1,12 +1,12 @@
 import { CONSENTS_LISTED, type Consent, type NetworkAct, withdrawConsents } from '@amana/contract/telecom'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ApiError, call } from '../../lib/api.ts'
-import { networkUse } from '../../lib/messages/network-use.ts'
+import { networkActs } from '../../lib/messages/network-acts.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { Button, EmptyState, ErrorState, toast } from '../../ui/index.ts'
 import { RecordList } from '../../ui/RecordList.tsx'
+import { CONSENTS, useConsents } from './consent-queries.ts'
 import { settings } from './messages.ts'
-import { CONSENTS, useConsents } from './queries.ts'
 import { SettingsSkeleton } from './SettingsSkeleton.tsx'
 import { timeText } from './time-text.ts'
 
@@ -41,7 +41,7 @@ export function ConsentList() {
                 pending={withdraw.isPending && withdraw.variables === purpose}
                 onClick={() => withdraw.mutate(purpose)}
               >
-                {text.withdrawOf(networkUse.acts[purpose])}
+                {text.withdrawOf(networkActs.acts[purpose])}
               </Button>
             ))}
           {standing.size > 1 && (
@@ -77,7 +77,7 @@ function cellsOf({ purpose, phone, at, withdrawn_at }: Consent) {
       {timeText(at)}
     </time>,
     <span key="purpose" className="font-semibold">
-      {networkUse.acts[purpose]}
+      {networkActs.acts[purpose]}
     </span>,
     <span key="phone" className="digits whitespace-nowrap">
       {phone}

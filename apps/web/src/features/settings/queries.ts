@@ -9,7 +9,6 @@ import { type NotificationSettings, readNotificationSettings } from '@amana/cont
 import { type Profile, readProfile, type setUpTwoFactor } from '@amana/contract/profile'
 import { listReceipts, type OwnReceipt } from '@amana/contract/receipts'
 import { readDeployment } from '@amana/contract/system'
-import { type Consent, listConsents } from '@amana/contract/telecom'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ApiError, call, retryOnce } from '../../lib/api.ts'
 import { readSession, updateUser } from '../../lib/session.ts'
@@ -17,14 +16,13 @@ import { readSession, updateUser } from '../../lib/session.ts'
 export const PROFILE = ['settings', 'profile'] as const
 export const SESSIONS = ['settings', 'sessions'] as const
 const ACCESSES = ['settings', 'accesses'] as const
-export const CONSENTS = ['settings', 'consents'] as const
 const RECEIPTS = ['settings', 'receipts'] as const
 export const SWITCHES = ['settings', 'notifications'] as const
 
 /** The server's answer to the choice of a second step that waits for its first code. */
 export type TwoFactorChoice = EndpointData<typeof setUpTwoFactor>
 
-const FRESH = {
+export const FRESH = {
   staleTime: 0,
   networkMode: 'always',
   refetchOnWindowFocus: false,
@@ -98,15 +96,6 @@ export function useAccesses() {
     ...FRESH,
     queryKey: ACCESSES,
     queryFn: async ({ signal }) => (await call(listAccesses, {}, { signal })).data,
-  })
-}
-
-/** Consents to questions of networks, newest first. */
-export function useConsents() {
-  return useQuery<Consent[], ApiError>({
-    ...FRESH,
-    queryKey: CONSENTS,
-    queryFn: async ({ signal }) => (await call(listConsents, {}, { signal })).data,
   })
 }
 

@@ -2,16 +2,17 @@ import type { Device } from '@amana/contract/devices'
 import { proveNetwork } from '@amana/contract/telecom'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { type ApiError, call } from '../../lib/api.ts'
-import { formatDay } from '../../lib/dates.ts'
-import { networkUse } from '../../lib/messages/network-use.ts'
-import { paths } from '../../lib/paths.ts'
-import { refusalText } from '../../lib/refusal-text.ts'
-import { useSession } from '../../lib/use-session.ts'
-import { useDeployment } from '../../lib/use-support.ts'
-import { Alert, Button, Imei, LinkButton } from '../../ui/index.ts'
+import { type ApiError, call } from '../../../lib/api.ts'
+import { formatDay } from '../../../lib/dates.ts'
+import { networkUse } from '../../../lib/messages/network-use.ts'
+import { paths } from '../../../lib/paths.ts'
+import { refusalText } from '../../../lib/refusal-text.ts'
+import { useSession } from '../../../lib/use-session.ts'
+import { useDeployment } from '../../../lib/use-support.ts'
+import { Alert, Button, Imei, LinkButton } from '../../../ui/index.ts'
+import { networkProof } from './messages.ts'
 
-const text = networkUse.proof
+const text = networkProof
 
 export interface NetworkUseProps {
   device: Pick<Device, 'imei' | 'imei2' | 'in_use'>
