@@ -2181,7 +2181,7 @@ ALTER TABLE sighted_cases ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
 );
 CREATE TABLE sighted_flags (
     flag_id bigint NOT NULL,
-    told_on date NOT NULL,
+    notified_on date NOT NULL,
     copied_at timestamp with time zone,
     over_since timestamp with time zone
 );

@@ -24,7 +24,8 @@ export type NetworkAct = (typeof NETWORK_ACTS)[number]
 const networkActSchema = z.enum(NETWORK_ACTS)
 
 /**
- * `match`: is the SIM in this phone; `sim_swap`: was it replaced; `recycled`: has the number a new subscriber.
+ * `match`: is the SIM in this phone; `sim_swap`: was it replaced; `recycled`: has the number a new
+ * subscriber.
  */
 export const NETWORK_QUESTIONS = ['match', 'sim_swap', 'recycled'] as const
 export type NetworkQuestion = (typeof NETWORK_QUESTIONS)[number]

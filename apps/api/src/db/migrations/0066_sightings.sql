@@ -55,7 +55,7 @@ create index sighted_cases_waiting_of_state on sighted_cases (lower(state), wait
 -- The day on which the owner was last notified, and since when the number seems to be on two phones.
 create table sighted_flags (
   flag_id bigint primary key references flags (id) on delete cascade,
-  told_on date not null,
+  notified_on date not null,
   copied_at timestamptz,
   -- Since when the case is over; null: it is open.
   over_since timestamptz

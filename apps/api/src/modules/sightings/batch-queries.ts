@@ -196,11 +196,11 @@ export async function upsertWaiting(tx: Tx, now: Date, days: readonly SeenDay[])
 }
 
 /** @returns the cases whose owner was not notified on this day yet */
-export async function upsertTold(tx: Tx, flagIds: readonly number[], day: string): Promise<number[]> {
+export async function upsertNotified(tx: Tx, flagIds: readonly number[], day: string): Promise<number[]> {
   const { rows } = await sql<{ flag_id: number }>`
-    insert into sighted_flags as s (flag_id, told_on)
+    insert into sighted_flags as s (flag_id, notified_on)
     select id, ${day}::date from unnest(${[...flagIds]}::bigint[]) as id order by id
-    on conflict (flag_id) do update set told_on = excluded.told_on where s.told_on < excluded.told_on
+    on conflict (flag_id) do update set notified_on = excluded.notified_on where s.notified_on < excluded.notified_on
     returning flag_id`.execute(tx)
   return rows.map(({ flag_id }) => flag_id)
 }

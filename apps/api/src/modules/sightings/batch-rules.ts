@@ -5,7 +5,7 @@ import type { CaseLine, CaseOfPhone, Holder, LockedCases, SeenDay, SeenPeriod } 
 import type { SightingLine } from './line-rules.ts'
 
 /** Sightings of one case that a network reports for a day: more are no phone, but a flood. */
-const MOST_A_DAY = 10_000
+const MAX_SIGHTINGS_A_DAY = 10_000
 
 /** The day in Lagos, which begins on a whole hour: each hour is worked out once. */
 function rememberDays(): (time: Date) => string {
@@ -56,9 +56,9 @@ export function withinDay(
     if (line.flagId === null) return true
     const key = `${line.flagId} ${dayOf(line.seenAt)}`
     const count = (counts.get(key) ?? 0) + 1
-    if (count > MOST_A_DAY) over.push(line)
+    if (count > MAX_SIGHTINGS_A_DAY) over.push(line)
     else counts.set(key, count)
-    return count <= MOST_A_DAY
+    return count <= MAX_SIGHTINGS_A_DAY
   })
   return { kept, over }
 }

@@ -22,8 +22,8 @@ export interface RefusedLine {
 }
 
 /** By so much clocks that are kept right may differ. */
-const CLOCKS_DIFFER = 2 * SECOND
-const OLDEST = 30 * DAY
+const MAX_CLOCK_DIFFERENCE = 2 * SECOND
+const MAX_AGE = 30 * DAY
 
 const IMEI = /^(\d{14})\d{0,2}$/
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/i
@@ -45,7 +45,7 @@ export function readLines(
   lines: readonly unknown[],
   now: Date,
 ): { lines: SightingLine[]; refused: RefusedLine[] } {
-  const period = { from: after(now, -OLDEST).getTime(), until: after(now, CLOCKS_DIFFER).getTime() }
+  const period = { from: after(now, -MAX_AGE).getTime(), until: after(now, MAX_CLOCK_DIFFERENCE).getTime() }
   const good: SightingLine[] = []
   const refused: RefusedLine[] = []
   for (const [index, line] of lines.entries()) {

@@ -20,7 +20,7 @@ import {
   selectExcepted,
   updateCopied,
   upsertDays,
-  upsertTold,
+  upsertNotified,
   upsertWaiting,
 } from './batch-queries.ts'
 import {
@@ -131,12 +131,15 @@ async function follow(
   const days = daysOf(lines)
   const firsts = await upsertDays(tx, organisationId, days)
   await upsertWaiting(tx, now, days)
-  const told = await upsertTold(tx, [...new Set(lines.map(({ flagId }) => flagId))], today)
+  const notified = await upsertNotified(tx, [...new Set(lines.map(({ flagId }) => flagId))], today)
   const copied = await updateCopied(tx, now, periodsOf(lines))
   if (firsts.length > 0) await publishSightings(tx, { network, now }, firsts)
   if (copied.length > 0) await publishCopies(tx, now, copied)
-  for (let from = 0; from < told.length; from += OWNERS_A_JOB)
-    await jobs.enqueue(tx, 'sightings.tell', { flagIds: told.slice(from, from + OWNERS_A_JOB), day: today })
+  for (let from = 0; from < notified.length; from += OWNERS_A_JOB)
+    await jobs.enqueue(tx, 'sightings.notify', {
+      flagIds: notified.slice(from, from + OWNERS_A_JOB),
+      day: today,
+    })
   const holders = holdersOf(lines, today)
   const due = await insertNotices(tx, now, [...holders.values()])
   return [...holders]

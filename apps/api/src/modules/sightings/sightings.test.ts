@@ -211,7 +211,7 @@ describe('who may read where a phone was seen', () => {
     expect((await readAs(lagos.token, id)).status).toBe(403)
   })
 
-  test('each look is audited with its purpose and told to the owner; a refusal is audited', async () => {
+  test('each look is audited with its purpose and shown to the owner; a refusal is audited', async () => {
     const { imei, id, owner } = await missingPhone(amana)
     await one.send([lineOf(imei, { area: 'Surulere' })])
     const [lagos, edo] = [await officerOf(amana, 'Lagos'), await officerOf(amana, 'Edo')]
@@ -325,22 +325,23 @@ describe('the owner', () => {
     const { imei, owner, id } = await missingPhone(amana, { proven: true })
     for (let nth = 0; nth < 3; nth += 1)
       await one.send([lineOf(imei, { area: 'Planted Area', state: nth === 2 ? 'Kano' : 'Lagos' })])
-    const told = async () =>
+    const notified = async () =>
       (await amana.call('GET', '/notifications/', { token: owner.token })).body.response_data.results.filter(
         ({ kind }: { kind: string }) => kind === 'phone_seen',
       )
-    await waitUntil(async () => (await told()).length > 0)
+    await waitUntil(async () => (await notified()).length > 0)
     await waitUntil(() =>
       amana.sent.some(({ to, subject }) => to === owner.email && /network saw/.test(subject)),
     )
-    expect(await told()).toHaveLength(1)
-    const { rows } = await amana.database.pool.query('select told_on from sighted_flags where flag_id = $1', [
-      id,
-    ])
+    expect(await notified()).toHaveLength(1)
+    const { rows } = await amana.database.pool.query(
+      'select notified_on from sighted_flags where flag_id = $1',
+      [id],
+    )
     expect(rows).toHaveLength(1)
     const mails = JSON.stringify(amana.sent) + JSON.stringify(amana.sms) + amana.logged.join('\n')
     expect(mails).not.toMatch(/planted/i)
-    expect(JSON.stringify(await told())).not.toMatch(/planted/i)
+    expect(JSON.stringify(await notified())).not.toMatch(/planted/i)
   })
 
   test('finds days, networks and states in the export of a proven phone', async () => {

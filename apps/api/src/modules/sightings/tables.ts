@@ -41,7 +41,7 @@ interface SightedCases {
 interface SightedFlags {
   flag_id: number
   /** In Lagos. */
-  told_on: string
+  notified_on: string
   copied_at: TimeIfAny
   over_since: TimeIfAny
 }

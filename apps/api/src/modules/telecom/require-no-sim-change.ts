@@ -12,7 +12,7 @@ const HOLD = 72 * HOUR
 
 /**
  * Before something leaves the account, the network is asked whether the SIM of its number was replaced in the
- * last 72 hours; if so, this and the other acts wait, and the person is told at all addresses. No answer
+ * last 72 hours; if so, this and the other acts wait, and the person is notified at all addresses. No answer
  * holds nothing. While a hold runs nobody is asked again. Call it outside of any transaction, after the PIN:
  * only the person's own act asks.
  *
@@ -54,7 +54,7 @@ async function hold(deps: TelecomDeps, userId: string, changedAt: Date | null, n
   const swappedAt = changedAt !== null && changedAt < now ? changedAt : now
   const until = after(swappedAt, HOLD)
   await deps.database.transaction(async (tx) => {
-    // Of acts at the same moment one tells.
+    // Of acts at the same moment one notifies.
     if (!(await upsertSimHold(tx, { userId, swappedAt, until, now }))) return
     const id = newId(now)
     await deps.jobs.enqueue(tx, 'accounts.notify', { id, userId, what: 'sim_changed' })
