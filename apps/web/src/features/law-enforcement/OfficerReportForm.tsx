@@ -65,7 +65,7 @@ export interface OfficerReportFormProps {
   onUnauthorised: () => void
 }
 
-/** The officers' form to report a device. A toast says what of a refusal stands at no field. */
+/** The officers' form to report a device. A refusal is a toast even where it names fields. */
 export function OfficerReportForm(props: OfficerReportFormProps) {
   const { imei, brand = '', state = '', onSent, onUnauthorised } = props
   const { values, form, field } = useForm({
@@ -87,9 +87,8 @@ export function OfficerReportForm(props: OfficerReportFormProps) {
         return null
       }
       const words = refusalText(error, error.detail ? messageOfDetail(error.detail) : text.failed)
-      if (usual.message !== null)
-        return { ...usual, message: error.code === 'case_open' ? withDeviceLink(words) : words }
-      return Object.values(usual.fields).includes(words) ? usual : { ...usual, toast: words }
+      const message = error.code === 'case_open' ? withDeviceLink(words) : words
+      return { ...usual, message: usual.message === null ? null : message, toast: words }
     },
   })
   const withDeviceLink = (words: string) => (
