@@ -112,17 +112,18 @@ function DevicePage({ deviceId }: { deviceId: string }) {
           </Suspense>
         )}
         {known && <DeviceFacts known={known} device={device} />}
-        {device && (
-          <Suspense>
-            <NetworkUse device={device} />
-          </Suspense>
-        )}
         {known && <DeviceTabs imei={known.imei} />}
         {device && (
           <div className="grid gap-2 md:gap-8">
             <DeviceDocuments device={device} />
             <ReceiptsSection imei={device.imei} />
           </div>
+        )}
+        {/* Last: it comes with an answer of its own, and moves nothing. */}
+        {device && (
+          <Suspense>
+            <NetworkUse device={device} />
+          </Suspense>
         )}
       </div>
     </>
