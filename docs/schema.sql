@@ -140,9 +140,8 @@ CREATE FUNCTION await_log_of_audit() RETURNS trigger
     AS $$
 begin
   insert into log_pending (type, at, audit_id)
-  -- A question to a network follows a person's own act, which nobody else has to account for.
   select log_type_of_action(action), date_trunc('hour', at, 'UTC'), id from added
-  where action not in ('network_asked', 'network_not_asked');
+  where log_type_of_action(action) is not null;
   return null;
 end $$;
 CREATE FUNCTION await_log_of_certificate() RETURNS trigger
@@ -644,7 +643,7 @@ CREATE FUNCTION log_time(at timestamp with time zone) RETURNS text
     RETURN to_char((at AT TIME ZONE 'utc'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text);
 CREATE FUNCTION log_type_of_action(action text) RETURNS text
     LANGUAGE sql IMMUTABLE
-    RETURN CASE WHEN (action ~ '^reveal_(nin|bvn)$'::text) THEN 'officer.revealed'::text WHEN (action ~ '^(download|export)_'::text) THEN 'officer.downloaded'::text WHEN ((action ~ '^(list|view|read|search|look|validate|watch|watched|partner)_'::text) OR (action = 'reveal_refused'::text)) THEN 'officer.viewed'::text ELSE 'officer.changed'::text END;
+    RETURN CASE WHEN (action = ANY (ARRAY['network_asked'::text, 'network_not_asked'::text])) THEN NULL::text WHEN (action ~ '^reveal_(nin|bvn)$'::text) THEN 'officer.revealed'::text WHEN (action ~ '^(download|export)_'::text) THEN 'officer.downloaded'::text WHEN ((action ~ '^(list|view|read|search|look|validate|watch|watched|partner)_'::text) OR (action = 'reveal_refused'::text)) THEN 'officer.viewed'::text ELSE 'officer.changed'::text END;
 CREATE FUNCTION month_in_lagos(at timestamp with time zone) RETURNS date
     LANGUAGE sql STABLE
     RETURN (date_trunc('month'::text, (at AT TIME ZONE 'Africa/Lagos'::text)))::date;

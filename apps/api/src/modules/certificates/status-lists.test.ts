@@ -283,7 +283,8 @@ describe('how it is served', () => {
 test('what a list holds comes from an index of its own, and a free place from the one of places', async () => {
   const { db, readsOf } = createPlanReader(amana.database.pool)
   const ended = await readsOf('certificates', () => selectEnded(db, 1), true)
-  expect(ended.map(({ index }) => index)).toEqual(['certificates_ended_of_list'])
+  // A bitmap's two nodes have one index.
+  expect(ended.flatMap(({ index }) => index ?? [])).toEqual(['certificates_ended_of_list'])
   const free = await readsOf('certificates', () => selectFreePlace(db, [1, 2, 3]), true)
-  expect(free.map(({ index }) => index)).toEqual(free.map(() => 'certificates_place'))
+  expect(new Set(free.flatMap(({ index }) => index ?? []))).toEqual(new Set(['certificates_place']))
 })

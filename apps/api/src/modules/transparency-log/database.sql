@@ -197,8 +197,11 @@ create trigger certificates_await_log after insert or update of revoked_at, supe
   for each row execute function await_log_of_certificate();
 
 -- The type of an audit row in the log. An action that is not named here counts as a change.
+-- Null: not in the public log. A question to a network follows a person's own act, for which nobody else has
+-- to account.
 create function log_type_of_action(action text) returns text language sql immutable
 return case
+  when action in ('network_asked', 'network_not_asked') then null
   when action ~ '^reveal_(nin|bvn)$' then 'officer.revealed'
   when action ~ '^(download|export)_' then 'officer.downloaded'
   when action ~ '^(list|view|read|search|look|validate|watch|watched|partner)_' or action
@@ -208,9 +211,8 @@ return case
 create function await_log_of_audit() returns trigger language plpgsql as $$
 begin
   insert into log_pending (type, at, audit_id)
-  -- A question to a network follows a person's own act, which nobody else has to account for.
   select log_type_of_action(action), date_trunc('hour', at, 'UTC'), id from added
-  where action not in ('network_asked', 'network_not_asked');
+  where log_type_of_action(action) is not null;
   return null;
 end $$;
 create trigger audit_log_await_log after insert on audit_log

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../kernel/random.ts'
-import { recordAudit } from '../audit/index.ts'
+import { recordAudit, recordNetworkAct } from '../audit/index.ts'
 import { readReceipts } from './read-receipts.ts'
 import { createLogFixture, type LogFixture, ORIGIN } from './transparency-log.fixtures.ts'
 import { compareAudit, faultOfReceipt, verifyLog } from './verify-log.ts'
@@ -62,6 +62,17 @@ test('an honest log holds, and the audit log agrees with it', async () => {
   await view('356938035643809')
   expect(await compare()).toEqual({ broken: null, paused: null, published: 2, waiting: 1, lost: 0 })
 })
+
+test.each(['network_asked', 'network_not_asked'] as const)(
+  'a question to a network has no entry, and none is missing (%s)',
+  async (action) => {
+    await recordNetworkAct(log.database.db, {
+      ...{ at: new Date(), userId: officer, action, act: 'transfer' as const },
+      ...{ imei: null, detail: {} },
+    })
+    expect(await compare()).toMatchObject({ broken: null, published: 2, waiting: 0 })
+  },
+)
 
 describe('audit verify names', () => {
   test.each([

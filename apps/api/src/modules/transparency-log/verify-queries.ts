@@ -7,7 +7,8 @@ export async function selectUnlogged(db: Db): Promise<{ unlogged: number | null;
   const { rows } = await sql<{ unlogged: number | null; waiting: number }>`
     select min(a.id) filter (where p.audit_id is null) as unlogged, count(*) filter (where p.audit_id is not null) as waiting
     from audit_log a left join log_pending p on p.audit_id = a.id
-    where not exists (select 1 from log_entries e where e.audit_id = a.id)`.execute(db)
+    where log_type_of_action(a.action) is not null
+      and not exists (select 1 from log_entries e where e.audit_id = a.id)`.execute(db)
   return rows[0] ?? { unlogged: null, waiting: 0 }
 }
 
