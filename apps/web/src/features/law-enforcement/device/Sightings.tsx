@@ -57,7 +57,11 @@ function SeenIn({ seen: { flag_id, last_seen_at, copied_at }, caseNumber, open }
           <span className="block">{text.last(ageText(last_seen_at, Date.now()), caseNumber)}</span>
           <span className="block text-muted text-sm">{text.note}</span>
         </p>
-        <Button variant="secondary" onClick={() => setAsking(true)} aria-label={text.showCase(caseNumber)}>
+        <Button
+          variant="secondary"
+          onClick={() => setAsking(true)}
+          aria-label={rows === null ? text.showCase(caseNumber) : undefined}
+        >
           {rows === null ? text.show : text.again}
         </Button>
       </div>
