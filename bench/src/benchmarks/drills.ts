@@ -2,6 +2,7 @@
 import type { Benchmark } from '../benchmark.ts'
 import { breakCluster } from '../drills/failover.ts'
 import { killFeed } from '../drills/kill-feed.ts'
+import { killNetworks } from '../drills/kill-networks.ts'
 import { killProduct } from '../drills/kill-product.ts'
 import { percentile, rounded } from '../statistics.ts'
 
@@ -34,6 +35,22 @@ export const DRILLS: Record<string, Benchmark> = {
         notes: [
           `${all} kills in ${rounded(seconds)} s: ${each.join(', ')}.`,
           `${commits} commits, ${positions} positions.`,
+        ],
+        wrong,
+      }
+    },
+  },
+  'sighting-kills': {
+    about:
+      'five networks send --rows sightings of --devices phones, while servers and agents are killed --rounds times each',
+    defaults: { devices: 100_000, rows: 1_000_000, rounds: 30 },
+    async run({ devices, rows, rounds }) {
+      const options = { phones: devices, sightings: rows, kills: rounds }
+      const { networks, kills, seconds, notices, wrong } = await killNetworks(options)
+      return {
+        tables: [networks],
+        notes: [
+          `${rounded(seconds)} s, ${kills.server} kills of servers, ${kills.agent} of agents. ${notices} notices were due.`,
         ],
         wrong,
       }
