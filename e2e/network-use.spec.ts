@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
 import { mailsTo, textsTo } from './outbox.ts'
+import { settled } from './pages.ts'
 import { givePhone, givePin, newPerson, newPhone, type Person, provePhone } from './people.ts'
 import { openAs, signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
@@ -51,6 +52,12 @@ test('asks the network on the page of the device, reads the answer, withdraws un
   await expect(button(page, /^Withdraw/)).toHaveCount(0)
 
   await openAs(page, ada.session, `/transfer/device/${device.id}`)
+  const fold = page.getByRole('main').getByRole('heading', { name: 'In use with your SIM' })
+  await expect(fold).toBeVisible()
+  await settled(page)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_700)
+  await expect(page.getByText(NEVER)).toBeHidden()
+  await fold.click()
   await expect(page.getByText(NEVER)).toBeVisible()
 })
 

@@ -22,6 +22,7 @@ import { type Outcome, runAdmin } from '../testing/child-process.ts'
 import { jobsDone } from '../testing/jobs-done.ts'
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../testing/test-product.ts'
+import { waitUntil } from '../testing/wait-until.ts'
 
 const SLOW = 180_000
 
@@ -66,6 +67,8 @@ beforeAll(async () => {
   ada = await fullAccount(amana)
   const officer = await amana.account('officer')
   await amana.call('GET', `/le/devices/search/?q=${ada.imeis[0]}`, { token: officer.token })
+  // A row that is not chained yet can be changed without being found out.
+  await waitUntil(async () => (await amana.database.pool.query('select 1 from audit_pending')).rowCount === 0)
 }, SLOW)
 afterAll(async () => {
   await amana?.stop()

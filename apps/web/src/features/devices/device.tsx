@@ -122,7 +122,7 @@ function DevicePage({ deviceId }: { deviceId: string }) {
         {/* Last: it comes with an answer of its own, and moves nothing. */}
         {device && (
           <Suspense>
-            <NetworkUse device={device} />
+            <NetworkUse device={device} folded />
           </Suspense>
         )}
       </div>
