@@ -25,7 +25,7 @@ export async function demoWorld(request: APIRequestContext): Promise<World> {
     pin: PIN,
     devices: [shown, added],
     certificate: await certificateOf(request, owner, added.imei),
-    receiver: { email: 'bello@demo.amana.example', phone: '+2348051234502' },
+    receiver: { email: 'bello@demo.amana.example', phone: '+2348051234512' },
     officer: await signInOfficer(request, IBRAHIM),
   }
 }

@@ -23,23 +23,23 @@ export interface Demo {
 }
 
 const PEOPLE = [
-  { login: 'ada@demo.amana.example', first: 'Ada', last: 'Okafor', phone: '+2348031234501', role: 'user' },
+  { login: 'ada@demo.amana.example', first: 'Ada', last: 'Okafor', phone: '+2348031234511', role: 'user' },
   {
     login: 'bello@demo.amana.example',
     first: 'Bello',
     last: 'Abdullahi',
-    phone: '+2348051234502',
+    phone: '+2348051234512',
     role: 'user',
   },
   {
     login: 'chidi@demo.amana.example',
     first: 'Chidi',
     last: 'Eze-Nwachukwu',
-    phone: '+2349061234503',
+    phone: '+2349061234513',
     role: 'user',
   },
-  { login: 'LP204511', first: 'Grace', last: 'Effiong', phone: '+2348121234504', role: 'officer' },
-  { login: 'LP204500', first: 'Ibrahim', last: 'Sani', phone: '+2348091234505', role: 'supervisor' },
+  { login: 'LP204511', first: 'Grace', last: 'Effiong', phone: '+2348121234514', role: 'officer' },
+  { login: 'LP204500', first: 'Ibrahim', last: 'Sani', phone: '+2348091234515', role: 'supervisor' },
 ] as const
 
 /** E-mail addresses of the officers too, who sign in by their id. */

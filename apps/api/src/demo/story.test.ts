@@ -12,7 +12,7 @@ import { startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../testing/
 import { loadDemo } from './load-demo.ts'
 import { DEMO_SIGN_INS } from './sign-ins.ts'
 
-const BELLO_PHONE = '+2348051234502'
+const BELLO_PHONE = '+2348051234512'
 const dataDir = mkdtempSync(join(tmpdir(), 'amana-demo-'))
 let amana: TestProduct
 const tokens = new Map<string, string>()
