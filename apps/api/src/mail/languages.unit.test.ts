@@ -19,6 +19,7 @@ import { codeMail, linkMail, smsText } from '../modules/one-time-codes/code-mess
 import * as codeTexts from '../modules/one-time-codes/messages.ts'
 import type { CodePurpose } from '../modules/one-time-codes/tables.ts'
 import '../modules/organisations/organisation-texts.ts'
+import '../modules/sightings/sighting-texts.ts'
 import '../modules/statistics/words.ts'
 import { renderReceiptMail } from '../modules/payments/receipts.ts'
 import { erasedMail, erasedSms } from '../modules/profile/erased-messages.ts'

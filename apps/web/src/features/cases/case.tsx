@@ -1,5 +1,6 @@
 import type { Device, FlagRecord } from '@amana/contract/devices'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { deviceName } from '../../lib/device-name.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
@@ -8,7 +9,7 @@ import { refusalText } from '../../lib/refusal-text.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Card, EmptyState, ErrorState, LinkButton, PageHeading, Skeleton } from '../../ui/index.ts'
 import { flagsOf, useDevice } from '../devices/queries.ts'
-import { ReceiptsSection } from '../devices/ReceiptsSection.tsx'
+import { ReceiptsPart } from '../devices/receipts-part.ts'
 import { CaseView } from './CaseView.tsx'
 import { cases as text } from './messages.ts'
 import { caseOf, followedCases } from './which-case.ts'
@@ -68,7 +69,9 @@ function Case({ device, flag, all }: { device: Device; flag: FlagRecord; all: re
   return (
     <div className="grid gap-8">
       <CaseView device={device} flag={flag} others={all.filter(({ id }) => id !== flag.id)} />
-      <ReceiptsSection imei={device.imei} />
+      <Suspense>
+        <ReceiptsPart imei={device.imei} />
+      </Suspense>
     </div>
   )
 }

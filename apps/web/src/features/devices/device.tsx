@@ -20,7 +20,7 @@ import { LockNotices } from './LockNotices.tsx'
 import { devices } from './messages.ts'
 import { passedDevice } from './passed-device.ts'
 import { useDevice } from './queries.ts'
-import { ReceiptsSection } from './ReceiptsSection.tsx'
+import { ReceiptsPart } from './receipts-part.ts'
 
 const text = devices.detail
 
@@ -116,7 +116,9 @@ function DevicePage({ deviceId }: { deviceId: string }) {
         {device && (
           <div className="grid gap-2 md:gap-8">
             <DeviceDocuments device={device} />
-            <ReceiptsSection imei={device.imei} />
+            <Suspense>
+              <ReceiptsPart imei={device.imei} />
+            </Suspense>
           </div>
         )}
         {/* Last: it comes with an answer of its own, and moves nothing. */}
