@@ -14,7 +14,7 @@ const BATCH = 10_000
 const RETRY_MS = 500
 
 /** By `IMEI SIM`: how often a notice was due. */
-export type Notices = Map<string, number>
+type Notices = Map<string, number>
 
 export interface Network {
   /** kill -9, and a new start. */

@@ -62,7 +62,7 @@ function Card<Value extends string>({ option, name, checked, onChoose }: CardPro
         disabled={refused !== undefined}
         onChange={onChoose}
         aria-describedby={`${id}-text`}
-        className="mt-0.5 size-5 shrink-0 accent-brand"
+        className="relative z-1 mt-0.5 size-5 shrink-0 accent-brand"
       />
       <div className="min-w-0">
         {/* The label covers the card, so that a press anywhere chooses it. */}

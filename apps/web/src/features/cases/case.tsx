@@ -3,16 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { deviceName } from '../../lib/device-name.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Card, EmptyState, ErrorState, LinkButton, PageHeading, Skeleton } from '../../ui/index.ts'
 import { flagsOf, useDevice } from '../devices/queries.ts'
-import { ReceiptsPart } from '../devices/receipts-part.ts'
 import { CaseView } from './CaseView.tsx'
 import { cases as text } from './messages.ts'
 import { caseOf, followedCases } from './which-case.ts'
+
+/** It stands last and closed, so that its script comes after the page's. */
+const ReceiptsSection = lazyPart(async () => (await import('../devices/ReceiptsSection.tsx')).ReceiptsSection)
 
 /** `/devices/{imei}/case?flag=`: an owner follows a case of a phone. */
 export function Component() {
@@ -70,7 +73,7 @@ function Case({ device, flag, all }: { device: Device; flag: FlagRecord; all: re
     <div className="grid gap-8">
       <CaseView device={device} flag={flag} others={all.filter(({ id }) => id !== flag.id)} />
       <Suspense>
-        <ReceiptsPart imei={device.imei} />
+        <ReceiptsSection imei={device.imei} />
       </Suspense>
     </div>
   )

@@ -20,7 +20,6 @@ import { LockNotices } from './LockNotices.tsx'
 import { devices } from './messages.ts'
 import { passedDevice } from './passed-device.ts'
 import { useDevice } from './queries.ts'
-import { ReceiptsPart } from './receipts-part.ts'
 
 const text = devices.detail
 
@@ -30,6 +29,8 @@ const CheckBar = lazyPart(async () => (await import('../verifications/CheckBar.t
 const FoundCases = lazyPart(async () => (await import('../found/FoundCases.tsx')).FoundCases)
 /** For a phone that the person handed over. */
 const HandedOver = lazyPart(async () => (await import('./HandedOver.tsx')).HandedOver)
+/** It stands last and closed, so that its script comes after the page's. */
+const ReceiptsSection = lazyPart(async () => (await import('./ReceiptsSection.tsx')).ReceiptsSection)
 /** Where no network is asked there is nothing of it. */
 const NetworkUse = lazyPart(async () => (await import('./network-use/NetworkUse.tsx')).NetworkUse)
 const OwnCheck = lazyPart(async () => (await import('../verifications/OwnCheck.tsx')).OwnCheck)
@@ -117,7 +118,7 @@ function DevicePage({ deviceId }: { deviceId: string }) {
           <div className="grid gap-2 md:gap-8">
             <DeviceDocuments device={device} />
             <Suspense>
-              <ReceiptsPart imei={device.imei} />
+              <ReceiptsSection imei={device.imei} />
             </Suspense>
           </div>
         )}

@@ -21,7 +21,9 @@ export function NewWebhook({
 }) {
   const refresh = useRefresh()
   const waits = whole.status !== 'approved'
-  const [events, setEvents] = useState<WebhookEvent[]>(WEBHOOK_EVENTS.filter((event) => event !== BLOCK_LIST))
+  const [events, setEvents] = useState<WebhookEvent[]>(
+    offered(WEBHOOK_EVENTS, whole).filter((event) => event !== BLOCK_LIST),
+  )
   // Live events come once the organisation is approved.
   const [kind, setKind] = useState<'sandbox'[]>(waits ? ['sandbox'] : [])
   const sandbox = waits || kind.length > 0
