@@ -83,6 +83,7 @@ test('a phone without trouble: status, actions, the rest folded, in 1,130 px', a
 
   await expect(main(page).getByText('Previous owners')).toBeHidden()
   await main(page).getByText('Details of this phone').click()
+  await expect(main(page).getByRole('heading', { name: 'In use with your SIM' })).toBeVisible()
   await expect(main(page).getByText('Previous owners')).toBeVisible()
   await expect(main(page).getByText('Prove your ownership').first()).toBeHidden()
   await main(page).getByRole('heading', { name: 'Documents' }).click()

@@ -1,4 +1,5 @@
 import type { Device, DeviceListItem } from '@amana/contract/devices'
+import type { ReactNode } from 'react'
 import { formatDate, formatDateTime } from '../../lib/dates.ts'
 import { deviceName } from '../../lib/device-name.ts'
 import { deviceWords } from '../../lib/messages/device.ts'
@@ -18,6 +19,8 @@ interface DeviceFactsProps {
   known: DeviceListItem
   /** Undefined: still loading. */
   device: Device | undefined
+  /** Stands after the facts. */
+  children?: ReactNode
 }
 
 /** Name, status and IMEI: which phone it is, and how it stands. */
@@ -44,7 +47,7 @@ export function StatusLine({ known, device }: DeviceFactsProps) {
 }
 
 /** Facts of the phone and of its ownership. */
-export function DeviceFacts({ known, device }: DeviceFactsProps) {
+export function DeviceFacts({ known, device, children }: DeviceFactsProps) {
   return (
     <Fold id="device-facts" heading={text.facts}>
       <div className="grid items-start gap-4 md:grid-cols-2 md:gap-6">
@@ -77,6 +80,7 @@ export function DeviceFacts({ known, device }: DeviceFactsProps) {
         <FoldCard>
           <OwnershipSummary device={device} />
         </FoldCard>
+        {children}
       </div>
     </Fold>
   )

@@ -1,10 +1,12 @@
 import type { User } from '@amana/contract/accounts'
+import type { Device } from '@amana/contract/devices'
 import { Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { deviceName } from '../../lib/device-name.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
+import { useMediaQuery, WIDE } from '../../lib/use-media-query.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Card, EmptyState, ErrorState, LinkButton, PageHeading, Skeleton } from '../../ui/index.ts'
@@ -73,6 +75,7 @@ function CheckPage({ id, user }: { id: string; user: User }) {
 
 function DevicePage({ deviceId }: { deviceId: string }) {
   const { user } = useSession()
+  const wide = useMediaQuery(WIDE)
   const passed = passedDevice(useLocation().state, deviceId, user?.id)
   const { data: device, error, isFetching, refetch } = useDevice(deviceId)
   // Another person's device, one that was transferred meanwhile, or no device at all.
@@ -80,6 +83,13 @@ function DevicePage({ deviceId }: { deviceId: string }) {
   const known = unknown ? null : (device ?? passed)
   const title = known ? text.titleOf(deviceName(known)) : text.title
   usePageTitle(unknown ? text.notFound.title : title)
+
+  // It comes with an answer of its own, and moves nothing: in a fold on a phone, and last where there is room.
+  const use = device && !isGone(device) && (
+    <Suspense>
+      <NetworkUse device={device} />
+    </Suspense>
+  )
 
   if (unknown) return <NotFound deviceId={deviceId} />
   if (!device && error && !isFetching) {
@@ -112,7 +122,11 @@ function DevicePage({ deviceId }: { deviceId: string }) {
             <FoundCases imeis={[device.imei, device.imei2]} />
           </Suspense>
         )}
-        {known && <DeviceFacts known={known} device={device} />}
+        {known && (
+          <DeviceFacts known={known} device={device}>
+            {!wide && use}
+          </DeviceFacts>
+        )}
         {known && <DeviceTabs imei={known.imei} />}
         {device && (
           <div className="grid gap-2 md:gap-8">
@@ -122,16 +136,15 @@ function DevicePage({ deviceId }: { deviceId: string }) {
             </Suspense>
           </div>
         )}
-        {/* Last: it comes with an answer of its own, and moves nothing. */}
-        {device && (
-          <Suspense>
-            <NetworkUse device={device} folded />
-          </Suspense>
-        )}
+        {wide && use}
       </div>
     </>
   )
 }
+
+/** Stolen or lost: the owner's SIM is in no such phone, so that no network is asked. */
+const isGone = ({ status, locked_by }: Pick<Device, 'status' | 'locked_by'>) =>
+  status === 'stolen' || locked_by.includes('lost')
 
 function NotFound({ deviceId }: { deviceId: string }) {
   const { title, heading, text: why, devices: mine, check } = text.notFound

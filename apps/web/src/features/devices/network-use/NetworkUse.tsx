@@ -10,43 +10,31 @@ import { refusalText } from '../../../lib/refusal-text.ts'
 import { useSession } from '../../../lib/use-session.ts'
 import { useDeployment } from '../../../lib/use-support.ts'
 import { Alert, Button, Imei, LinkButton } from '../../../ui/index.ts'
-import { Fold } from '../Fold.tsx'
 import { networkProof } from './messages.ts'
 
 const text = networkProof
 
 export interface NetworkUseProps {
   device: Pick<Device, 'imei' | 'imei2' | 'in_use'>
-  /** On a phone it is closed until its heading is pressed, which says the date. */
-  folded?: boolean
 }
 
 /**
  * The date on which a network saw the owner's SIM in the phone, and the button that asks it: use, never a
  * proof of ownership. Where no network is asked, a date from before.
  */
-export function NetworkUse({ device, folded = false }: NetworkUseProps) {
+export function NetworkUse({ device }: NetworkUseProps) {
   const id = useId()
   const { deployment } = useDeployment()
   if (!deployment?.telecom_records && !device.in_use) return null
-  const used = device.in_use && networkUse.inUse(formatDay(device.in_use.at), device.in_use.network)
-  const ask = deployment?.telecom_records && <AskNetwork device={device} />
-  if (folded)
-    return (
-      <Fold id={id} heading={used ?? text.heading}>
-        <div className="grid max-w-prose gap-3">
-          {used === null && <p className="text-muted">{text.never}</p>}
-          {ask}
-        </div>
-      </Fold>
-    )
   return (
     <section aria-labelledby={id} className="grid max-w-prose gap-3">
       <h2 id={id} className="text-lg">
         {text.heading}
       </h2>
-      <p className={used === null ? 'text-muted' : 'font-semibold'}>{used ?? text.never}</p>
-      {ask}
+      <p className={device.in_use ? 'font-semibold' : 'text-muted'}>
+        {device.in_use ? networkUse.inUse(formatDay(device.in_use.at), device.in_use.network) : text.never}
+      </p>
+      {deployment?.telecom_records && <AskNetwork device={device} />}
     </section>
   )
 }
