@@ -84,7 +84,7 @@ function DevicePage({ deviceId }: { deviceId: string }) {
   const title = known ? text.titleOf(deviceName(known)) : text.title
   usePageTitle(unknown ? text.notFound.title : title)
 
-  // It comes with an answer of its own, and moves nothing: in a fold on a phone, and last where there is room.
+  // It comes with an answer of its own, and moves nothing: folded on a phone, last where there is room.
   const use = device && !isGone(device) && (
     <Suspense>
       <NetworkUse device={device} />
