@@ -63,7 +63,7 @@ interface Element {
   name: string
   attributes: Readonly<Record<string, string>>
   children: readonly Element[]
-  /** Of this element itself. */
+  /** The text of this element itself. */
   text: string
 }
 

@@ -101,7 +101,7 @@ function batchOf(name: string, cases: readonly string[], ofCases: number) {
   }))
 }
 
-/** What the machine needs at least to keep as many rows with a key. */
+/** The bare yardstick: as many rows inserted with a key. */
 async function bareInsert(client: pg.Client, lines: ReturnType<typeof batchOf>): Promise<number> {
   const began = performance.now()
   await client.query(

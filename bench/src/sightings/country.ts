@@ -23,7 +23,7 @@ const FLAGGED_SHARE = 5
 const SIMS_OF_A_PHONE = 2
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1_440
-/** Of the lines of a network that lies, this share is true. */
+/** One of so many lines of a lying network is true. */
 const TRUE_SHARE = 4
 
 export interface Country {
@@ -50,7 +50,7 @@ function seenBy(network: number, habit: Habit, nth: number, { flagged, clean, no
   }
 }
 
-/** What a network says, in its order. */
+/** The lines of a network, in its order. */
 export function* wordsOf(network: number, habit: Habit, lines: number, country: Country): Generator<Seen> {
   // A step without a common divisor visits each place once.
   const step = habit === 'shuffled' ? coprimeTo(lines) : 1

@@ -41,7 +41,7 @@ export const accessSchema = z.object({
   case: z.string().nullable(),
   /** The reason, if a supervisor had delayed the look's case. */
   delay_reason: z.string().optional(),
-  /** What a network was asked, and its answer. */
+  /** A question to a network, and its answer. */
   question: askedNetworkSchema.optional(),
 })
 export type Access = z.infer<typeof accessSchema>

@@ -333,7 +333,7 @@ export type FlagType = z.infer<typeof flagTypeSchema>
 /** `lapsed`: a theft report whose contact nobody proved in 72 hours. */
 export const flagStatusSchema = z.enum(['under_review', 'active', 'cleared', 'rejected', 'lapsed'])
 export type FlagStatus = z.infer<typeof flagStatusSchema>
-/** What networks do with the phone of an open case (decisions §20). */
+/** Modes of the phone of an open case (decisions §20). */
 export const flagModeSchema = z.enum(['block', 'trace'])
 export type FlagMode = z.infer<typeof flagModeSchema>
 
@@ -349,7 +349,7 @@ export const flagRecordSchema = z.object({
   last_known_location: z.string(),
   device_state: z.string().nullable(),
   created_at: timeSchema,
-  /** Of an open case: `block` by networks, or `trace`. The last mode of one that is closed. */
+  /** `block` or `trace` by networks; of a closed case its last mode. */
   mode: flagModeSchema,
   /** When tracing ends and the phone is blocked by itself; null: it is not traced. */
   trace_until: timeSchema.nullable(),

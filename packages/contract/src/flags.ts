@@ -68,7 +68,7 @@ const flagFields = z.strictObject({
   last_known_location: textIfGiven(M.locationRequired, 300),
   /** Counts before the state that the location names. */
   device_state: ifGiven(stateSchema),
-  /** What networks do; not given: block. To trace a phone its ownership must be proven. */
+  /** Default: block. To trace a phone its ownership must be proven. */
   mode: ifGiven(z.enum(flagModeSchema.options, { error: M.modeRequired })),
   security_pin_required: z.boolean().default(true),
   security_pin: ifGiven(typedPinSchema),

@@ -1,4 +1,4 @@
-/** What networks say that they saw of phones with an open case (decisions §20). */
+/** Networks' sightings of phones with an open case (decisions §20). */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { timeSchema } from './primitives.ts'

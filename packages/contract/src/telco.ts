@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ifGiven, timeSchema } from './primitives.ts'
 
-/** Of several sources the first in this order counts. `track`: let the phone live, and watch for it. */
+/** The first source in this order counts. `track`: let the phone live, and watch for it. */
 export const BLOCK_STATUSES = ['stolen', 'blocked', 'lost', 'held', 'track'] as const
 export type BlockStatus = (typeof BLOCK_STATUSES)[number]
 

@@ -1,4 +1,4 @@
-/** What a person's network is asked about their phone number, after they said yes (decisions §19). */
+/** Questions to a person's network about their phone number, after their consent (decisions §19). */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { imeiSchema, timeSchema } from './primitives.ts'

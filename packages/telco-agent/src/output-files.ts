@@ -90,7 +90,7 @@ export function fullFile(
 export const differencesName = ({ epoch, position }: { epoch: string; position: number }): string =>
   `differences_${eraOf(epoch)}_${placeOf(position)}.csv`
 
-/** What a change is to who sees blocked phones alone; null: nothing. */
+/** The change as a reader of blocked phones alone sees it; null: none. */
 function blockedChangeOf({ imei14, kind, was, status, reportingDate }: NetChange): NetChange | null {
   const before = was && isIn('dirbs', was.status) ? was : null
   const now = kind !== 'unblocked' && isIn('dirbs', status) ? { status, reportingDate } : null

@@ -13,7 +13,7 @@ interface Documented {
   env: Record<string, string>
   method: string
   path: string
-  /** What makes the request ours. */
+  /** The headers that make the request ours. */
   isOurs: (request: IncomingMessage) => boolean
   good: string
   /** Its answer to other keys. */

@@ -7,7 +7,7 @@ import { needed, url, withoutSlash } from './values.ts'
 export interface TelecomNetwork {
   /** As people read it: MTN. */
   name: string
-  /** What its numbers begin with after +234; none: an aggregator, for all other numbers. */
+  /** Prefixes of its numbers after +234; none: an aggregator, for all other numbers. */
   prefixes: readonly string[]
   /** CAMARA's apiRoot, without a trailing slash. */
   baseUrl: string

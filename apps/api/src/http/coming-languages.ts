@@ -6,7 +6,7 @@ import type { Locale } from '@amana/messages'
 import { MINUTE } from '../kernel/durations.ts'
 import { builtLanguages } from './web-pages.ts'
 
-/** Of apps/web/build/coming.ts: there while languages are being built. */
+/** Written by apps/web/build/coming.ts: it exists while languages are being built. */
 const COMING_FILE = '.vite/coming.json'
 /** A build that was ended does not take the file away. */
 const LONGEST_MS = 5 * MINUTE

@@ -53,7 +53,7 @@ interface Circuit {
   openUntil: number
 }
 
-/** Seconds that others are told to wait while one call tries a provider again. */
+/** Seconds of Retry-After for others while one call tries a provider again. */
 const TRYING_SECONDS = 5
 
 /** One circuit for each provider of this process, made at its first call. */

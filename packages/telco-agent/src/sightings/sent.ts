@@ -1,10 +1,10 @@
-/** What has been sent: a line of the state file for each batch whose answer was read. */
+/** Sent sightings: a line of the state file for each batch whose answer was read. */
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { writeAll, writeDurably } from '../durable.ts'
 
 export interface Place {
-  /** Of the log, from its beginning. */
+  /** Bytes and lines of the log, from its beginning. */
   bytes: number
   lines: number
 }

@@ -23,7 +23,7 @@ export function createTelecomRecords(
   }
 }
 
-/** What a network says about a number is an answer; only a network that is down fails. */
+/** Every answer of a network about a number counts as one; only a network that is down fails. */
 function networkCircuits(log: Logger) {
   return createCircuits({
     // The call has its own limit.

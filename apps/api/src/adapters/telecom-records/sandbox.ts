@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import { after, HOUR } from '../../kernel/durations.ts'
 import { type TelecomRecords, TelecomUnanswered } from '../../ports/telecom-records.ts'
 
-/** What numbers of each network begin with; the others count as MTN's. */
+/** Prefixes of each network's numbers; all others count as MTN's. */
 const PREFIXES: readonly (readonly [string, readonly string[]])[] = [
   ['Airtel', ['701', '708', '802', '808', '812', '901', '902', '904', '907', '912']],
   ['Glo', ['705', '805', '807', '811', '815', '905', '915']],

@@ -134,7 +134,7 @@ function holdMoments({ flag, holds }: CaseFacts, texts: Texts): Moment[] {
   ])
 }
 
-/** The newest row comes first: those of one moment are told in their order. */
+/** The newest row comes first; rows of one moment keep their order. */
 function modeMoments({ modes }: CaseFacts, { locale, texts }: Pick<Reader, 'locale' | 'texts'>): Moment[] {
   return modes.toReversed().map(({ mode, changed_by, trace_until, changed_at }) => ({
     at: changed_at,

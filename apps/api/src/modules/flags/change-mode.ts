@@ -80,7 +80,7 @@ export async function setFlagMode(
   return flag
 }
 
-/** The same mode again changes nothing, and is told to nobody. */
+/** The same mode again changes nothing and notifies nobody. */
 async function setMode(
   { jobs }: Pick<FlagChangeDeps, 'jobs'>,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** What an owner may choose for the phone of a case (decisions §20). */
+/** The choices of an owner for the phone of a case (decisions §20). */
 import { FLAG_MESSAGES, type FlagMode } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'

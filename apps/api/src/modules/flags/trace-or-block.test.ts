@@ -140,7 +140,7 @@ describe('at flagging', () => {
     const found = await flag(mine, { flag_type: 'found', mode: 'trace' })
     expect([found.status, found.body.errors[0].field]).toEqual([422, 'mode'])
     expect((await flag(mine, { mode: 'follow' })).body.errors[0].field).toBe('mode')
-    // The rule holds in the database, for whatever wrote the row.
+    // The rule holds in the database, for every writer of the row.
     await expect(
       sql`insert into flag_mode_changes (flag_id, mode, changed_by, user_id, trace_until, changed_at)
         values (${id}, 'trace', 'owner', ${unproven.userId}, now() + interval '1 day', now())`.execute(

@@ -42,7 +42,7 @@ export type NotificationEvent =
   | { event: 'flag_mode_changed'; changeId: number }
   /** No officer has acted on a traced case for 72 hours. `at`: ISO 8601, of this reminder. */
   | { event: 'trace_rests'; flagId: number; at: string }
-  /** A network saw the phone of an open case. `day`: when it told Amana, in Lagos; one event a day. */
+  /** A network saw the phone of an open case. `day`: the day of receipt in Lagos; one event a day. */
   | { event: 'phone_seen'; flagId: number; day: string }
   /** An officer wrote a note for the owner of the phone of a case. */
   | { event: 'note_for_owner'; noteId: number }

@@ -2,7 +2,7 @@
 import type { BlockStatus } from '@amana/contract'
 import type { PrivateStatus, Report } from '@amana/private-check/entry'
 
-/** What a set can say: a traced phone is in none (decisions §20). */
+/** The statuses of a set: a traced phone is in none (decisions §20). */
 export type SetStatus = Exclude<BlockStatus, 'track'>
 
 /** The list has the strongest status of its sources already. */

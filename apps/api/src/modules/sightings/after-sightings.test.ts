@@ -1,4 +1,4 @@
-/** What follows from sightings: events, reminders, findings, and the end of what is kept (decisions §20). */
+/** Effects of sightings: events, reminders, findings, and the end of storage (decisions §20). */
 import { text as textOf } from 'node:stream/consumers'
 import { createAmanaClient } from '@amana/client'
 import { checkDigitOf, type Imei } from '@amana/contract'

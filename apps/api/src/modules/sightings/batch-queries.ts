@@ -113,7 +113,7 @@ export async function insertReferences(
   return new Set(rows.map(({ reference }) => reference))
 }
 
-/** Of lines that are refused after all. */
+/** Deletes those of lines that are refused after all. */
 export async function deleteReferences(
   tx: Tx,
   organisationId: string,
@@ -149,7 +149,7 @@ export async function insertSightings(
       decode(l.sim_hash, 'hex'), ${now}::timestamptz from ${rowsOf(lines)}`.execute(tx)
 }
 
-/** What a batch adds to a case, a day and a state. */
+/** Sightings that a batch adds to a case, a day and a state. */
 export interface SeenDay {
   flagId: number
   day: string

@@ -1,4 +1,4 @@
-/** What the lines of a batch add to their cases (decisions §20). Pure. */
+/** Effects of a batch's lines on their cases (decisions §20). Pure. */
 import { dayInLagos } from '@amana/contract'
 import { HOUR } from '../../kernel/durations.ts'
 import type { CaseLine, CaseOfPhone, Holder, LockedCases, SeenDay, SeenPeriod } from './batch-queries.ts'
@@ -39,7 +39,7 @@ export function isExcepted({ flagId, imei14, simHash }: CaseLine, excepted: Read
   return simHash !== null && excepted.has(`${flagId} ${imei14} ${simHash}`)
 }
 
-/** Of several lines with one reference the first counts. */
+/** The first of several lines with one reference counts. */
 export function onceEach(lines: readonly CaseLine[]): CaseLine[] {
   const seen = new Set<string>()
   return lines.filter(({ reference }) => seen.size < seen.add(reference).size)

@@ -10,7 +10,7 @@ import type { SightingDeps } from './deps.ts'
 export interface OpenedCase extends CaseForOfficer {
   /** All numbers of the phone. */
   imeis: Imei[]
-  /** What the caller audits, without its action. */
+  /** The audit entry of the caller, without its action. */
   entry: Omit<AuditEntry, 'action'>
   /** Whom a look is shown to. */
   subjects: Subject[]

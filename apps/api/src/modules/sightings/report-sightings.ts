@@ -118,7 +118,7 @@ async function claim(
   return { fresh: kept, refused: over.map(({ index }) => ({ index, code: 'too_many' })) }
 }
 
-/** What follows from new sightings: work, events, the owners' messages, and notices to the holders. */
+/** Effects of new sightings: work, events, the owners' messages, and notices to the holders. */
 async function follow(
   { jobs, publicUrl }: Deps,
   tx: Tx,

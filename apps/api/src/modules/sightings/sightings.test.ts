@@ -1,4 +1,4 @@
-/** What networks say that they saw: the call, what is kept of it, and who learns of it (decisions §20). */
+/** Sightings of networks: the call, their storage, and who is notified (decisions §20). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'

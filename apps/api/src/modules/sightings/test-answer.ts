@@ -3,7 +3,7 @@ import type { SightingDeps } from './deps.ts'
 import type { SightingLine } from './line-rules.ts'
 import { noticeText } from './notice-text.ts'
 
-/** Of TAC 00990000, which no phone has: as if each of its numbers had an open case. */
+/** Answers about TAC 00990000, which no phone has: as if each of its numbers had an open case. */
 const TEST_NUMBER = /^00990000/
 const TEST_CASE = 'LE-0000-000000'
 

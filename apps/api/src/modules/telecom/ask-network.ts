@@ -21,7 +21,7 @@ export interface NetworkAsk {
   consentId?: string
 }
 
-/** What a network said; null: nothing, and the act goes on without it. */
+/** The answer of a network; null: none, and the act goes on without it. */
 export type Said<T> = { answer: T; network: string; at: Date } | null
 
 interface Reading<T> {

@@ -56,7 +56,7 @@ export async function insertConsent(tx: Tx, consent: NewConsent): Promise<void> 
     .execute()
 }
 
-/** The newest consent for this number that was not withdrawn, whatever it was given for. */
+/** The newest consent for this number that was not withdrawn, for any purpose. */
 export async function selectStandingConsent(
   db: Db,
   userId: string,
@@ -163,7 +163,7 @@ export async function countProofs(tx: Tx, userId: string, since: Date): Promise<
   return count
 }
 
-/** What people read of a device's use; undefined: nothing. */
+/** The sentence about a device's use; undefined: none. */
 export async function selectInUse(
   db: Db,
   deviceId: number,

@@ -54,7 +54,7 @@ async function hold(deps: TelecomDeps, userId: string, changedAt: Date | null, n
   const swappedAt = changedAt !== null && changedAt < now ? changedAt : now
   const until = after(swappedAt, HOLD)
   await deps.database.transaction(async (tx) => {
-    // Of acts at the same moment one notifies.
+    // One of several acts at the same moment notifies.
     if (!(await upsertSimHold(tx, { userId, swappedAt, until, now }))) return
     const id = newId(now)
     await deps.jobs.enqueue(tx, 'accounts.notify', { id, userId, what: 'sim_changed' })

@@ -90,7 +90,7 @@ export async function ownerOf(amana: TestProduct, ending: string): Promise<Owner
   return { ...account, phone, imei: body.response_data.imei, deviceId: body.response_data.id }
 }
 
-/** What the audit log says of networks and this person, oldest first. */
+/** Rows of the audit log about networks and this person, oldest first. */
 export function networkRows(amana: TestProduct, userId: string) {
   return amana.database.db
     .selectFrom('audit_log')

@@ -19,7 +19,7 @@ interface ModeSectionProps {
   flag: FlagRecord
 }
 
-/** What networks do with the phone of an open case, until when, and the change with the PIN. */
+/** The mode of the phone of an open case, its end, and the change with the PIN. */
 export function ModeSection({ device, flag }: ModeSectionProps) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

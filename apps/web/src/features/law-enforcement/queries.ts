@@ -147,7 +147,7 @@ async function readFlags(imei: string, signal: AbortSignal): Promise<OfficerFlag
 }
 
 /**
- * A device as officers see it. Each read is an access, which the owner is told of.
+ * A device as officers see it. Each read is an access that the owner can see.
  *
  * @param keep milliseconds for which it is not read again, while the portal stays open
  */

@@ -13,7 +13,7 @@ import { timeText } from './time-text.ts'
 const text = settings.privacy
 const { columns } = text
 
-/** What the person let us ask their network, with the way to withdraw it: a table, on a phone cards. */
+/** Consents to ask the person's network, each with its withdrawal: a table, on a phone cards. */
 export function ConsentList() {
   const { data, error, refetch } = useConsents()
   const withdraw = useWithdraw()

@@ -1,6 +1,6 @@
 import { text } from '@amana/messages'
 
-/** What a mobile network said of a phone, and the sentence of forms that ask it (decisions §19). */
+/** Words for a mobile network's answer, and the sentence of forms that ask it (decisions §19). */
 export const networkUse = {
   inUse: text("In use with the owner's SIM on {day} ({network})"),
   toBuyers:

@@ -11,7 +11,7 @@ export function isOpenCase({ status, flag_type }: Pick<OfficerFlag, 'status' | '
   return status === 'active' && flag_type !== 'found'
 }
 
-/** What networks do with the phone now, and until when. */
+/** The present mode of the phone, and its end. */
 export function modeText({ trace_until: until }: Pick<OfficerFlag, 'trace_until'>): string {
   return until === null ? text.blocked : text.traced(officerDateTime(until))
 }

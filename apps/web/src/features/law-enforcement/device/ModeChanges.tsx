@@ -6,7 +6,7 @@ import { deviceDetail } from './messages.ts'
 
 const text = deviceDetail.mode
 
-/** Who chose trace or block, and when, newest first; nothing when networks always blocked. */
+/** Changes between trace and block with their author, newest first; none when networks always blocked. */
 export function ModeChanges({ device: { flags, mode_changes } }: { device: OfficerDevice }) {
   if (mode_changes.length === 0) return null
   const { columns } = text
