@@ -9,12 +9,11 @@ export const CARDS = {
   slow: '4084080000000409',
 } as const
 
-/** Everything on the page has been loaded. */
+/** Everything on the page has been loaded. A page without its heading has not begun to load. */
 export async function settled(page: Page, timeout?: number): Promise<void> {
-  await expect(page.locator('main .skeleton, main .spinner')).toHaveCount(
-    0,
-    timeout === undefined ? {} : { timeout },
-  )
+  const limit = timeout === undefined ? {} : { timeout }
+  await expect(page.locator('h1').first()).toBeVisible(limit)
+  await expect(page.locator('main .skeleton, main .spinner')).toHaveCount(0, limit)
   await fontsLoaded(page)
 }
 
