@@ -12,7 +12,7 @@ import { newWorld } from './world.ts'
 test.use({
   viewport: { width: 360, height: 740 },
   contextOptions: { reducedMotion: 'reduce' },
-  // Two of the pages send a code when they open, and the second is told to wait; one page is not there; an
+  // Two of the pages send a code when they open, and the second has to wait; one page is not there; an
   // invitation without its secret is over; the log has no checkpoint in its first minute.
   expectedConsole: [/the server responded with a status of (404|409|429|503)/],
 })

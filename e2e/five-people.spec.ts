@@ -114,7 +114,7 @@ test.describe('one phone', () => {
     await notes.getByRole('button', { name: 'Add note' }).click()
     await expect(notes).toContainText('the owner reads it')
 
-    // The owner is told that there is something to read, and reads it with the case.
+    // The owner is notified that there is something to read, and reads it with the case.
     const title = /^Law enforcement wrote to you about your /
     await notified(request, ada, title)
     await expect

@@ -1,4 +1,4 @@
-/** Words that a translation may share with English, so that an untranslated text is told from a name. */
+/** Words that a translation may share with English, so that a name does not count as an untranslated text. */
 
 /** Names, abbreviations and technical terms, the same in every language. */
 const WORDS = [

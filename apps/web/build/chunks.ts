@@ -9,7 +9,7 @@ import type { Rolldown } from 'vite'
 type Group = Rolldown.CodeSplittingGroup
 type Context = Rolldown.ChunkingContext
 
-/** What few pages need, and would be a part of `ui` for all of them by its number of pages. */
+/** Modules that few pages need, which their number of pages would make a part of `ui` for all. */
 const OF_FEW_PAGES: Readonly<Record<string, readonly string[]>> = {
   officers: ['accesses', 'cases', 'command-officers', 'law-enforcement', 'proposals', 'work'].map(
     (calls) => `slim:@amana/contract/${calls}`,
@@ -79,7 +79,7 @@ export function chunkGroups(source: string): Group[] {
   const featureOf = (id: string) => /\/src\/features\/([^/]+)\//.exec(id)?.[1] ?? null
 
   return [
-    // What the landing page shares with the application.
+    // Modules that the landing page shares with the application.
     group((id, context) => (ofApplication(id, context) ?? ofUsers(id, context)) && ofLanding(id, context)),
     group(ofLanding, 8),
     group(ofApplication),

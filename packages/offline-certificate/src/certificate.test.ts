@@ -22,7 +22,7 @@ const read = (text: string, keys = [published]) => readCertificate(text, keys, v
 const write = (changes: Partial<OfflineCertificate> = {}) =>
   writeCertificate({ ...CERTIFICATE, ...changes }, signing)
 
-/** The same message with other parts, signed anew unless the parts bring a signature. */
+/** The same message with other parts, signed again unless the parts bring a signature. */
 function rewritten(changes: Partial<Record<keyof Message, unknown>>): string {
   const message = { ...parseSign1(decodeBase45(write().slice(PREFIX.length))), ...changes } as Message
   const signature = changes.signature ?? signing.sign(signedBytes(message))

@@ -1,4 +1,4 @@
-/** What all commands of the administrator have in common. */
+/** The common parts of all commands of the administrator. */
 import { Command, Help } from 'commander'
 import PACKAGE from '../../package.json' with { type: 'json' }
 

@@ -81,7 +81,7 @@ test(
   async () => {
     let over = false
     const writers = [1, 2].map(async () => {
-      // An account is told of fifty phones a day.
+      // An account reads about fifty phones a day.
       for (let count = 0, person = ada.token; !over; count += 1) {
         if (count % 20 === 0) person = (await amana.account()).token
         expect((await register(amana, person, { imei: newImei() })).status).toBe(201)
@@ -153,7 +153,7 @@ test(
       expect(after[log]?.split('\n')).toHaveLength((before[log]?.split('\n').length ?? 0) + 1)
       expect(after[log]?.split('\n')).toEqual(expect.arrayContaining(before[log]?.split('\n') ?? []))
     }
-    // Networks are told that positions may mean other changes now, and the public log signs nothing.
+    // Networks learn that positions may mean other changes now, and the public log signs nothing.
     const own = {
       'public.audit_log': '',
       'public.audit_chain': '',

@@ -118,7 +118,7 @@ beforeAll(async () => {
   ada = await amana.account()
   const files = contents.map((content, index) => ({ name: `${index}.pdf`, type: 'application/pdf', content }))
   expect((await register(amana, ada.token, { imei }, files)).status).toBe(201)
-  // A snapshot of the block list is no part of a backup: it is written anew.
+  // A snapshot of the block list is no part of a backup: it is written again.
   whole = new Map([...s3.objects].filter(([key]) => key.startsWith('documents/')))
   made = await admin('backup', backup, amana.databaseUrl, inBucket(s3))
 }, SLOW)

@@ -249,7 +249,7 @@ describe('a text message', () => {
     expect((await send(SMS, form.toString())).status).toBe(200)
     await jobsDone(channels.amana)
     const [from] = form.getAll('from')
-    // Without an id it cannot be told from its repeats.
+    // Without an id it looks like its repeats.
     if (from) expect(channels.textsTo(from)).toHaveLength(name === 'id' ? 0 : 1)
   })
 

@@ -4,7 +4,7 @@ import { LANGUAGE_NAMES, LOCALES, type Locale } from '@amana/messages'
 
 export type TextRequest =
   | { is: 'check'; imei: Imei }
-  /** About a phone, but which one is not sure: the sender is told what to send. */
+  /** About a phone, but which one is not sure: the answer says what to send. */
   | { is: 'unsure' }
   | { is: 'status'; caseNumber: string }
   /** Null: none of ours. */

@@ -218,7 +218,7 @@ describe('GET /devices/lookup/{imei}/', () => {
   })
 
   test('many at once travel together and each gets its own answer', async () => {
-    // An account is told of fifty phones a day.
+    // An account reads about fifty phones a day.
     const people = await Promise.all(Array.from({ length: 6 }, () => amana.account()))
     const imeis = Array.from({ length: 300 }, (_, index) =>
       index % 3 === 0 ? CLEAN_IMEI : `99999999${String(index).padStart(7, '0')}`,

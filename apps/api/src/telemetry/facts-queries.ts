@@ -1,4 +1,4 @@
-/** What the metrics say of the whole deployment: one statement, which reads a bounded number of rows. */
+/** Metrics of the whole deployment: one statement, which reads a bounded number of rows. */
 import { sql } from 'kysely'
 import type { Db } from '../db/index.ts'
 import { JOB_NAMES } from '../jobs/jobs.ts'

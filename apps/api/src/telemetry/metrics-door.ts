@@ -1,4 +1,4 @@
-/** Who may read the metrics, and their own port (METRICS_PORT). */
+/** Access to the metrics, and their own port (METRICS_PORT). */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from '../kernel/log.ts'

@@ -1,4 +1,4 @@
-/** What the product emits, and that rules, dashboard and runbook speak of the same. */
+/** The emitted metrics; rules, dashboard and runbook name the same ones. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { JOB_NAMES } from '../jobs/jobs.ts'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'

@@ -14,7 +14,7 @@ export type Observe = <T>(
   provider: string,
   operation: string,
   call: () => Promise<T>,
-  /** Of an answer. Default: done. */
+  /** Outcome of an answer. Default: done. */
   resultIn?: (answer: T) => CallResult,
 ) => Promise<T>
 

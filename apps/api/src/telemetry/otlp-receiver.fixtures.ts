@@ -41,7 +41,7 @@ export async function startReceiver() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     bytes: () => Buffer.concat(bodies).toString('latin1'),
-    /** Of JSON alone. */
+    /** From exports as JSON alone. */
     spans: () =>
       sent().flatMap(({ resourceSpans }) =>
         resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),

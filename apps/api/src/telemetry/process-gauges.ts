@@ -1,4 +1,4 @@
-/** What each process knows of itself at the moment of reading: connections, circuits. */
+/** Gauges of each process at the moment of reading: connections, circuits. */
 import type { PaymentMethod } from '@amana/contract'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Database } from '../db/index.ts'

@@ -35,7 +35,7 @@ export interface Tracer {
   open(start: SpanStart, parent?: string): OpenSpan
   /** Binds a callback to the span that is current now. */
   bind<Callback extends (...args: never[]) => unknown>(callback: Callback): Callback
-  /** Of the current span, for the log. */
+  /** Ids of the current span, for the log. */
   ids(): Record<string, string>
   /** Sends what waits, and traces no more. */
   stop(): Promise<void>

@@ -81,7 +81,7 @@ function tell(message: Message): void {
 export function gatherWorkers(wanted: number, deps: FactDeps): Exposition {
   const answers = awaitAnswers<Figures | null>(() => null)
   const last = new Map<number, Figures>()
-  /** What workers that are gone have counted: a total that falls looks like a new start. */
+  /** Counts of workers that are gone: a total that falls looks like a new start. */
   let gone: Promise<Figures> = Promise.resolve([])
 
   const registry = new Registry()

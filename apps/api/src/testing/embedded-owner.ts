@@ -1,5 +1,5 @@
 /**
- * A program for tests of the embedded engine: owns it until told to stop by its standard input, or killed.
+ * A program for tests of the embedded engine: owns it until its standard input ends, or it is killed.
  * `embedded-owner.ts DATA_DIR ROLE`
  */
 import { pino } from 'pino'

@@ -1,7 +1,7 @@
-/** What the site offers for download, with the digests that the build knows. */
+/** The site's downloads, with the digests that the build knows. */
 
 interface Download {
-  /** Of the site. */
+  /** Path on the site. */
   path: string
   bytes: number
   /** Hex. */

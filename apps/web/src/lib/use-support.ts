@@ -32,7 +32,7 @@ export function askDeployment(): Promise<Deployment> {
   return asked
 }
 
-/** What the server says of itself; null: not known yet, or `failed`. It is asked again when back online. */
+/** The server's own data; null: not known yet, or `failed`. It is asked again when back online. */
 export function useDeployment() {
   const [deployment, setDeployment] = useState<Deployment | null>(null)
   const [failed, setFailed] = useState(false)

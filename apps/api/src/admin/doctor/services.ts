@@ -1,4 +1,4 @@
-/** What the product uses over the network: mail, Redis, file storage, providers, its own address. */
+/** Services that the product uses over the network: mail, Redis, file storage, providers, its own address. */
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'

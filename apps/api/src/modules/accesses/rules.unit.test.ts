@@ -1,4 +1,4 @@
-/** Ends of delays, what a person reads of a look, and who is told (decisions §15). */
+/** Ends of delays, what a person reads of a look, and who is notified (decisions §15). */
 import { expect, test } from 'vitest'
 import { type AccessRow, nextDelay, noticesOf, presentAccess } from './rules.ts'
 

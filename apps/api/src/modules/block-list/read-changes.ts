@@ -132,7 +132,7 @@ function streamOf(
           await requireWorking(deps, client)
           const heard = watch.heard()
           const { epoch } = await selectState(database.db)
-          // The caller comes again, and is told to take a snapshot.
+          // The caller's next request is answered with the advice to take a snapshot.
           if (epoch !== from.epoch) return
           const changes = client.sandbox ? [] : await selectChanges(database.db, after, PAGE)
           requireNext(changes, after)

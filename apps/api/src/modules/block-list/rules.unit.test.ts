@@ -117,7 +117,7 @@ describe('the brake', () => {
     })
     const waiting = pending([list('stolen', '2026-01-01')], { heldBack: ['list A'] })
     expect(decide(waiting, brake)).toMatchObject({ change: null, letGo: [], holdBack: [] })
-    // Released, but stopped anew before its turn.
+    // Released, but stopped again before its turn.
     expect(decide({ ...waiting, released: true }, brake)).toMatchObject({ change: null, letGo: [] })
     const open = brakeOf({ lastMinute: new Map([['list A', 60]]) })
     expect(decide({ ...waiting, released: true }, open)).toMatchObject({ change: 'block', letGo: ['list A'] })

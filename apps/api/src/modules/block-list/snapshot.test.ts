@@ -1,4 +1,4 @@
-/** The whole list as a file and as digests, and what is told no longer (decisions §13). */
+/** The whole list as a file and as digests, and changes that are too old to be read (decisions §13). */
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { checkDigitOf, luhnValid } from '@amana/contract'

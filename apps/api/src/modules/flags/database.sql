@@ -35,7 +35,7 @@ end $$;
 create trigger flag_mode_changes_need_proof before insert on flag_mode_changes for each row
   when (new.changed_by = 'owner' and new.mode = 'trace') execute function refuse_trace_without_proof();
 
--- A change of the mode is told once, and stays.
+-- A change of the mode is an event once, and stays.
 create function refuse_mode_history_change() returns trigger language plpgsql as $$
 begin
   raise exception 'a change of the mode stays' using errcode = 'insufficient_privilege';

@@ -13,7 +13,7 @@ import { countMailsTo, type NoticeFacts, selectAbuseFacts, selectNoticeFacts } f
 import { abuseMail, type Notice, noticeMail, noticeSms } from './notices.ts'
 import { MAX_MAILS_PER_DAY } from './rules.ts'
 
-/** What an owner is notified of, for each notice. */
+/** The subject of each notice to an owner. */
 const OWNER_EVENTS = {
   received: 'found_message',
   reported: 'found_reported',

@@ -34,7 +34,7 @@ interface ActionInput {
   flag: ListedFlag
   officerUserId: string
   reason: string
-  /** Of a hold: the networks block the phone as well. */
+  /** For a hold: the networks block the phone as well. */
   block: boolean
 }
 

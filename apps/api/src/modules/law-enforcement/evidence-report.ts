@@ -233,7 +233,7 @@ const HISTORY_COLUMNS = [
   { label: 'Owner then', share: 0.21 },
 ] as const
 
-/** What officers noted on the cases, newest first; nothing when there is none. */
+/** Officers' notes on the cases, newest first; nothing when there is none. */
 function drawNotes(sheet: Sheet, { notes, flags }: DeviceRecord): void {
   if (notes.length === 0) return
   sheet.heading(`Notes (${notes.length})`)

@@ -100,7 +100,7 @@ export function lawEnforcementRoutes(deps: LawEnforcementDeps, feed: FlagFeed): 
   ]
 }
 
-/** What supervisors see of officers, and what people see of them. */
+/** Routes on officers' accesses, for supervisors and for the people concerned. */
 function oversightRoutes(deps: LawEnforcementDeps): Route[] {
   return [
     route(contract.readAudit, ({ query }, { actor }) => readAudit(deps, actor, query)),

@@ -1,4 +1,4 @@
-/** What a search of officers answers for each phone. */
+/** The answer of an officer's search for each phone. */
 import {
   deviceStatusOf,
   type EndpointData,

@@ -75,7 +75,7 @@ const isSeen = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`(s.waiting_since is not null and s.last_received_at > ${after(now, -SEEN_WITHIN)}::timestamptz and f.is_open_case)`
 
 /**
- * Of a phone that was seen: who looks after the case, its command, and the command of the state where it was
+ * For a phone that was seen: who looks after the case, its command, and the command of the state where it was
  * seen. A case of nobody waits for the command of that state alone.
  */
 const isSeenFor = (waitsFor: WorkFilter['waitsFor']): RawBuilder<boolean> =>
@@ -107,7 +107,7 @@ const openProposalOf = (column: string, id: string, now: Date): RawBuilder<unkno
   sql`(select p.id from proposals p where ${sql.ref(`p.${column}`)} = ${sql.ref(id)} and ${isOpenProposal(now)})`
 
 /**
- * What waits for the officer who asks: nothing that is proposed to a supervisor, and nothing that somebody
+ * Work that waits for the officer who asks: nothing that is proposed to a supervisor, and nothing that somebody
  * else or another command looks after. True without a filter.
  */
 const isFor = (

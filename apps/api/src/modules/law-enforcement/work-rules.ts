@@ -2,7 +2,7 @@
 import { STATES, WORK_KINDS, type WorkKind } from '@amana/contract'
 import { type Assigned, cursorOf, type Position, positionOf } from './rules.ts'
 
-/** Who asks what waits for whom. */
+/** The officer who asks for waiting work. */
 export interface Asking {
   userId: string
   supervisor: boolean
@@ -15,7 +15,7 @@ export interface WorkFilter {
   /** Compared without regard to case. */
   state?: string | undefined
   assigned?: Assigned | undefined
-  /** What waits for the officer who asks, or for a supervisor who is another person. */
+  /** Work that waits for the officer who asks, or for a supervisor who is another person. */
   waitsFor?: { whom: 'me' | 'supervisor'; asking: Asking } | undefined
   /** The reports whose contact is not proven, instead of what waits. */
   unconfirmed: boolean

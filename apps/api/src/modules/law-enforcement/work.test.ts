@@ -358,7 +358,7 @@ describe('phones, by whom they wait for', () => {
       .response_data
     return { for_me, for_supervisor }
   }
-  /** What a change adds to the counts of both. */
+  /** The difference that a change makes to the counts of both. */
   async function adds(change: () => Promise<unknown>) {
     const before = [await phones(officer.token), await phones(supervisor.token)]
     await change()

@@ -65,7 +65,7 @@ test('in the portal, by mail and by text message, without its words and without 
   const left = JSON.stringify([notice, mail, textsTo(owner)])
   for (const told of [WORDS, 'room 14', 'Olumide', 'Fagbenle', officer.email])
     expect(left).not.toContain(told)
-  // Handled again, it is told once; the next note is told as well.
+  // Handled again, it notifies once; the next note notifies as well.
   await fixture.happen({ event: 'note_for_owner', noteId: id })
   expect(await notesOf(owner)).toHaveLength(1)
   await note(flagId, { audience: 'owner' })

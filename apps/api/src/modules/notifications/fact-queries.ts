@@ -108,7 +108,7 @@ export async function selectRestingFacts(
 export interface SeenFacts extends FlagFacts {
   is_open: boolean
   ownership_proven: boolean
-  /** Of the newest sighting. Null: there is none any more. */
+  /** Time of the newest sighting. Null: there is none any more. */
   network: string | null
   seen_at: Date | null
   state: string | null

@@ -23,7 +23,7 @@ export class OrganisationRefused extends Error {}
 export interface NewOrganisation {
   name: string
   kind: OrganisationKind
-  /** Of a police command, which its supervisors look after; null: it represents none yet. */
+  /** State of a police command, which its supervisors look after; null: it represents none yet. */
   stateCommand: string | null
   /** Becomes its owner, by the link in the mail. */
   email: string

@@ -9,7 +9,7 @@ export interface Organisations {
   id: string
   name: string
   kind: OrganisationKind
-  /** Of a police command, once an administrator has given it. */
+  /** State of a police command, once an administrator has given it. */
   state_command: Generated<string | null>
   purpose: Generated<string>
   contact_email: string

@@ -38,7 +38,7 @@ interface Paid {
   /** Questions that the quota of the client's day still allows. */
   leftToday: number
 }
-/** What it cost, or why nothing was answered. */
+/** The price, or why nothing was answered. */
 type Charged = Paid | Refusal
 type ChargeDeps = Pick<PartnerCheckDeps, 'database' | 'jobs' | 'neighboursPerHour'>
 

@@ -49,7 +49,7 @@ export async function insertMissedFlagEvents(
       cross join lateral (select case when x.is_open_case then 'flag.activated' else 'flag.cleared' end as type) kind
       where c.checked_at > x.at - make_interval(secs => ${chargingSeconds}::int)
         and c.checked_at < x.at + make_interval(secs => ${writingSeconds}::int)
-        -- Those of jobs know what their facts told (jobs/remember-job.ts).
+        -- Answers of jobs keep their facts themselves (jobs/remember-job.ts).
         and not exists (select from check_jobs j
           where j.organisation_id = c.organisation_id and coalesce(j.started_at, j.created_at) = c.checked_at)
         and not exists (select from webhook_events e where e.organisation_id = c.organisation_id and e.type = kind.type

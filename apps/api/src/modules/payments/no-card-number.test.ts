@@ -85,7 +85,7 @@ async function bytesOf(stream: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('latin1')
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came
+// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of any shape
 async function post(path: string, body: unknown): Promise<{ status: number; data: any }> {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(new URL(path, proxyUrl), { method: 'POST', headers, body: JSON.stringify(body) })

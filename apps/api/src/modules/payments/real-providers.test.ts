@@ -49,7 +49,7 @@ afterAll(async () => {
 interface Started {
   check: StartedCheck
   reference: string
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of any shape
   checkout: any
 }
 

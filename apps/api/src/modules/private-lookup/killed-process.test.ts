@@ -60,7 +60,7 @@ const fileOf = ({ epoch, build }: EpochRow, bucket: number) =>
 const bucketsOf = (epoch: EpochRow) =>
   Array.from({ length: 2 ** (epoch.bits ?? 0) }, (_, bucket) => fileOf(epoch, bucket))
 
-/** The files as they have to be, computed anew from the list. */
+/** The files as they have to be, computed from the list again. */
 async function expected(epoch: EpochRow): Promise<Buffer[]> {
   const { rows } = await sql<{ line: string }>`
     select imei14 || ',' || status || ',' || reporting_date as line from block_list order by imei14`.execute(

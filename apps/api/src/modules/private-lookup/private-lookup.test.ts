@@ -396,7 +396,7 @@ describe('an epoch', () => {
     expect(await oldChecker.check(`${STOLEN}9`)).toMatchObject({ status: 'stolen' })
     expect((await ask({ epoch: old.epoch, elements: elements(1) })).status).toBe(200)
     await blockNumbers(amana, [LATER])
-    // The told owner's phone is blocked too.
+    // The notified owner's phone is blocked too.
     await inTheFiles(amana, 4)
     expect(await oldChecker.check(`${LATER}0`)).toMatchObject({ blocked: true })
     expect(await checkerOf(amana, key).check(`${LATER}0`)).toMatchObject({ blocked: true })

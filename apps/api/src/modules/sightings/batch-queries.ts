@@ -247,7 +247,7 @@ export async function updateCopied(tx: Tx, now: Date, periods: readonly SeenPeri
       ) as p (flag_id, since, until)
       join sighted_flags known on known.flag_id = p.flag_id and known.copied_at is null
       join (
-        -- Of one network in one state there is nothing to compare.
+        -- One network in one state has nothing to be compared with.
         select d.flag_id from sighting_days d where d.flag_id = any (${periods.map(({ flagId }) => flagId)}::bigint[])
         group by d.flag_id having count(distinct (d.organisation_id, d.state)) > 1
       ) several on several.flag_id = p.flag_id

@@ -34,7 +34,7 @@ export interface SightingRow {
   reference: string
 }
 
-/** Of the case, and under a hold without a case on a number of the phone; newest first. */
+/** Sightings of the case, and under a hold without a case on a number of the phone; newest first. */
 export async function selectSightings(
   db: Db,
   flagId: number,

@@ -19,7 +19,7 @@ async function deleteOfCases(db: Db, flagIds: readonly number[]): Promise<void> 
 }
 
 /**
- * What networks saw of a case, some time after it is over, unless its phone is held. A month without rows is
+ * Drops a case's sightings some time after it is over, unless its phone is held. A month without rows is
  * dropped as a whole.
  */
 async function deleteSightingsOfCases(db: Db, before: Date, limit: number): Promise<number> {

@@ -6,7 +6,7 @@ import { contentOf, type ReleaseContent } from './release-files.ts'
 import { boundsOf, type Counted, TYPES } from './rules.ts'
 
 const NOTE = 'INVENTED FIGURES of a demonstration, which say nothing about any state. '
-/** Of each million people, and as many more in every third state. */
+/** Reports per million people, and as many more in every third state. */
 const PER_MILLION = { stolen: 11, lost: 6, found: 2 }
 const MILLION = 1_000_000
 

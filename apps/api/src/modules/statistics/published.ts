@@ -39,7 +39,7 @@ export interface PublishedStatistics {
   file(month: string, format: PublishedFormat): Promise<PublishedFile | null>
   /** The list of releases for machines. */
   index(): Promise<ReturnType<typeof indexOf>>
-  /** What the files of all months are like. */
+  /** The common form of all months' files. */
   schemas: { json: object; csv: object }
   /** The receipt of its entry in the log. */
   proof(month: string): Promise<Receipt>
@@ -125,7 +125,7 @@ export function createPublishedStatistics(
     return { bytes, sha256: digestOf(format, release), forGood: true }
   }
 
-  /** Of the month that a demonstration shows; null: it shows another, or none. */
+  /** Release of the month that a demonstration shows; null: it shows another, or none. */
   async function invented(month: string, format: PublishedFormat): Promise<PublishedFile | null> {
     if (!deps.demo) return null
     const content = (await nowOrLast()).releases.find((one) => one.demo && one.month === month)

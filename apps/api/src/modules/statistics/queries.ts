@@ -86,7 +86,7 @@ export async function selectReleases(db: Db, limit: number): Promise<ReleaseRow[
   return rows
 }
 
-/** What the list for machines says of each release, newest months first. */
+/** Each release in the list for machines, newest months first. */
 export async function selectListed(db: Db): Promise<ListedRelease[]> {
   const { rows } = await sql<ListedRelease>`
     select to_char(r.month, 'YYYY-MM') as month, r.content ->> 'released_at' as released_at,

@@ -19,7 +19,7 @@ export interface Rate {
   rate: number | null
 }
 
-/** Of the states alone: how many people "Place not given" stands for is not known. */
+/** Rates of the states alone: how many people "Place not given" stands for is not known. */
 export function ratesOf(cells: readonly Cell[]): Rate[] {
   return cells.flatMap(({ state: place, type, count }) => {
     const state = STATES.find((one) => one === place)

@@ -1,4 +1,4 @@
--- What networks say about phones.
+-- Answers of networks about phones.
 
 -- The last time at which a network saw the present owner's own SIM in the phone, while they consent to it.
 create function in_use_of_device(device bigint) returns table (network text, at timestamptz)

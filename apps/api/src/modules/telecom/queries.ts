@@ -86,7 +86,7 @@ export async function selectConsents(db: Db, userId: string) {
     .execute()
 }
 
-/** Of one purpose, or all. */
+/** Consents for one purpose, or for all. */
 export async function updateWithdrawn(
   db: Db,
   { userId, purpose, now }: { userId: string; purpose: NetworkAct | undefined; now: Date },

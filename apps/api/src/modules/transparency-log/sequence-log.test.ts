@@ -1,4 +1,4 @@
-/** From waiting events to checkpoints: one history, whatever breaks (decisions §15). */
+/** From waiting events to checkpoints: one history under all faults (decisions §15). */
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {

@@ -35,7 +35,7 @@ import { encryptKeys } from './webhook-keys.ts'
 
 const MAX_WEBHOOKS = 20
 const MAX_LISTED = 100
-/** Of all webhooks of an organisation: each makes us write to an address that somebody named. */
+/** Limit for all webhooks of an organisation: each makes us write to an address that somebody named. */
 const MAX_TESTS_PER_MINUTE = 30
 
 type WebhookInput = EndpointInput<typeof contract>['body']

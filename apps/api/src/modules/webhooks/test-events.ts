@@ -3,7 +3,7 @@ import type { TestableEvent } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import { selectBlockListHead } from './queries.ts'
 
-/** Of TAC 00990000, which no phone has: test clients get `stolen` for it. */
+/** An IMEI of TAC 00990000, which no phone has: test clients get `stolen` for it. */
 const TEST_IMEI = '009900000000039'
 /** No job has it: asked for, it is 404. */
 const TEST_JOB = '00990000-0000-7000-8000-000000000000'

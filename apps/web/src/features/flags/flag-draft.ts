@@ -17,7 +17,7 @@ export interface FlagDraft {
   location: string
   /** Chosen by hand; empty: as the location says. */
   state: State | ''
-  /** Of a stolen or lost phone. */
+  /** Given for a stolen or lost phone. */
   mode: FlagMode
 }
 

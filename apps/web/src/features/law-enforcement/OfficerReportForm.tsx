@@ -56,7 +56,7 @@ const stateOf = (name: string) => STATES.find((state) => state === name) ?? ''
 export interface OfficerReportFormProps {
   /** From the page that led here; empty: none. */
   imei: string
-  /** What that page knows of the phone. */
+  /** The phone's data on that page. */
   brand?: string
   /** The state of its case; ignored unless it is one of the list. */
   state?: string

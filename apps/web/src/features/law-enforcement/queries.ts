@@ -34,7 +34,7 @@ export type WorkPage = EndpointData<typeof listWork>
 export type DelayPage = EndpointData<typeof listDelays>
 
 export const flagsKey = (filters: Filters) => [KEY, 'flags', filters] as const
-/** Of all devices that were read. */
+/** The part of the key that all devices share. */
 export const devicesKey = [KEY, 'device'] as const
 const deviceKey = (imeiOrId: string) => [...devicesKey, imeiOrId] as const
 export const workCountsKey = [KEY, 'work-counts'] as const

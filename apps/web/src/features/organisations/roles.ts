@@ -5,7 +5,7 @@ import type { readOrganisation } from '@amana/contract/organisations'
 /** An organisation with its balance, and the person's role in it. */
 export type OrganisationDetail = EndpointData<typeof readOrganisation>
 
-/** What an empty list says: what to do, when that will be possible, or who can. */
+/** The text of an empty list: the next step, when it will be possible, or who can take it. */
 export function emptyText(
   whole: OrganisationDetail,
   able: boolean,

@@ -28,7 +28,7 @@ export interface PaymentProblem {
   check: 'expired' | 'paid' | 'unknown' | null
 }
 
-/** What has become of the check, by the code of the refusal. */
+/** The check's state, by the code of the refusal. */
 const UNPAYABLE: Record<string, PaymentProblem['check']> = {
   check_expired: 'expired',
   already_paid: 'paid',

@@ -2,7 +2,7 @@
 export const scanner = {
   title: 'Scan the barcode',
   text: 'Hold the camera over the barcode with the IMEI, on the box or on the screen after *#06#. A phone with two SIMs has two barcodes.',
-  /** Of a phone that is gone. */
+  /** For a phone that is gone. */
   textOfGone:
     'Hold the camera over the barcode with the IMEI, on the box or receipt. A phone with two SIMs has two barcodes.',
   starting: 'Starting the camera…',

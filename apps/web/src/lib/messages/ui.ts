@@ -13,7 +13,7 @@ export const ui = {
   imei: {
     label: 'IMEI number',
     hint: 'Dial *#06# on the phone to see it.',
-    /** Of a phone that is gone. */
+    /** For a phone that is gone. */
     goneHint: 'On the box or receipt, in your Google or Apple account, in an earlier report.',
     count: text('{digits} of {of} digits'),
     copy: 'Copy IMEI',

@@ -17,7 +17,7 @@ const JWT_BEARER = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 const ASSERTION_LIFE = 5 * MINUTE
 export const ASSERTION_ALGORITHMS = ['ES256', 'EdDSA']
 export const TOKEN_PATH = '/oauth2/token'
-/** Of this register, for a core. */
+/** Type of this register among the functions of a core. */
 const NF_TYPE = '5G_EIR'
 
 /**

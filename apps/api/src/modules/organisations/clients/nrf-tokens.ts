@@ -75,7 +75,7 @@ export function createNrfTokens(networks: readonly NrfConfig[], clock: Clock): N
   }
 }
 
-/** What a token says of itself. Null: it is no JWT. */
+/** The claims of a token. Null: it is no JWT. */
 function read(token: string): { issuer: string | undefined; kid: string | undefined } | null {
   try {
     return { issuer: decodeJwt(token).iss, kid: decodeProtectedHeader(token).kid }

@@ -12,7 +12,7 @@ import { faultsBySchema, faultsOfAnswer, isDateTime } from './published.fixtures
 export interface Asking {
   amana: TestProduct
   organisation: string
-  /** Of a test client, who sees invented numbers only. */
+  /** Asks as a test client, who sees invented numbers only. */
   sandbox: boolean
   assets: Assets
   /** Runs `during` with the product's clock this much behind. */
@@ -40,7 +40,7 @@ export function newWorld(asking: Asking): World {
 
 const SCOPE = 'device-authenticity:check-status'
 
-/** Of a new client, by its secret. */
+/** Token of a new client, by its secret. */
 export async function tokenOf(
   { amana, organisation, sandbox }: Asking,
   limits: { perDay?: number; perMinute?: number } = {},

@@ -89,7 +89,7 @@ export async function selectNotifiedFlags(client: pg.PoolClient, since: Date): P
   return rows.map(({ id }) => id)
 }
 
-/** What was read with the facts of a job. */
+/** The time and the flags that a job's facts were read with. */
 export interface Read {
   organisationId: string
   since: Date

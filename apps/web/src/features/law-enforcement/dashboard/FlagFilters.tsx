@@ -149,7 +149,7 @@ interface FilterToolsProps extends Pick<FlagFiltersProps, 'ownState' | 'onChange
 
 const TOOL = 'px-2 text-sm lg:min-h-9 lg:py-1'
 
-/** What stands behind the search: one stop of the Tab key. */
+/** The control behind the search field: one stop of the Tab key. */
 function FilterTools(props: FilterToolsProps) {
   const { chips, any, ownState, unfolded, panel, onUnfold, onChange, onClear, children } = props
   return (

@@ -27,7 +27,7 @@ const ALERTS = {
   failed: 'info',
 } as const
 
-/** What is wrong with the device and since when, what an officer can do now, and who reported it. */
+/** The device's state and since when, the officer's next actions, and the reporters. */
 export function FlaggingInformation({ device, onDone }: { device: OfficerDevice; onDone: () => void }) {
   const flag = mainFlag(device.flags)
   return (

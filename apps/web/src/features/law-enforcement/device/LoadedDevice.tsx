@@ -22,7 +22,7 @@ export function LoadedDevice({ read: { data, error, isFetching, refetch }, child
   const cache = useQueryClient()
   const again = () => void refetch()
   function onDone() {
-    // What is kept beside the list, by another number of the same phone, is read again when it is opened.
+    // The copy beside the list, by another number of the same phone, is read again when it is opened.
     void cache.invalidateQueries({ queryKey: devicesKey, refetchType: 'none' })
     again()
     refreshCount()

@@ -13,7 +13,7 @@ const text = deviceDetail.actions
 export interface ReasonActionProps {
   /** Label of the button, and of the one that sends. */
   name: string
-  /** What is done to which case, device, document or officer: the unsent reason is kept under it. */
+  /** The act and its case, device, document or officer: the unsent reason is kept under it. */
   about: string
   /** Title of the dialog, when the button's label alone is not clear. */
   title?: string

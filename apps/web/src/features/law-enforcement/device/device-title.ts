@@ -1,4 +1,4 @@
-/** What the page of a device is called, and where "Report this device" leads. Pure. */
+/** The title of a device's page, and where "Report this device" leads. Pure. */
 
 import { modelName } from '@amana/contract/imei'
 import type { OfficerDevice } from '@amana/contract/law-enforcement'
@@ -46,7 +46,7 @@ export function caseOf({ flags, disputes }: Pick<OfficerDevice, 'flags' | 'dispu
 }
 
 /**
- * What a new report takes from the page: phone and state. Nothing about a person, since addresses stay in
+ * A new report takes phone and state from the page. Nothing about a person, since addresses stay in
  * histories and logs.
  */
 export function reportFacts({ imei, flags, ...model }: Pick<Named, 'imei' | 'brand' | 'model' | 'flags'>) {

@@ -1,4 +1,4 @@
-/** What waits, a phone at a time: its open questions, for whom, and until when. Pure. */
+/** Waiting work, a phone at a time: its open questions, for whom, and until when. Pure. */
 
 import type { User } from '@amana/contract/accounts'
 import type { WorkItem } from '@amana/contract/work'
