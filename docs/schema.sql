@@ -2192,7 +2192,8 @@ CREATE TABLE sighting_days (
     seen integer NOT NULL,
     last_seen_at timestamp with time zone NOT NULL,
     CONSTRAINT sighting_days_seen_check CHECK ((seen > 0))
-);
+)
+WITH (fillfactor='50');
 CREATE TABLE sighting_notices (
     flag_id bigint NOT NULL,
     holder text NOT NULL,
@@ -2200,7 +2201,7 @@ CREATE TABLE sighting_notices (
 );
 CREATE TABLE sighting_references (
     organisation_id uuid NOT NULL,
-    reference text NOT NULL,
+    reference text NOT NULL COLLATE pg_catalog."C",
     CONSTRAINT sighting_references_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 100)))
 );
 CREATE TABLE sightings (

@@ -1,4 +1,5 @@
 /** Services shared by the modules, created once for a process. Each module's deps name the ones it uses. */
+import { createSecretKey } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Imei } from '@amana/contract'
@@ -166,7 +167,7 @@ function keysOf(secretKey: Buffer, secretKeyOld: Buffer | null) {
     codeKey: deriveKey(secretKey, 'one-time codes'),
     invitationKey: deriveKey(secretKey, 'organisation invitations'),
     limitKey: deriveKey(secretKey, 'use limits'),
-    simKey: deriveKey(secretKey, 'tokens of SIMs'),
+    simKey: createSecretKey(deriveKey(secretKey, 'tokens of SIMs')),
     refreshKey: deriveKey(secretKey, 'refresh tokens'),
     tokenKey: deriveKey(secretKey, 'access tokens'),
   }

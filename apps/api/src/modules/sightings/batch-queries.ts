@@ -98,19 +98,25 @@ function rowsOf(lines: readonly CaseLine[]): RawBuilder<unknown> {
   ) as l (flag_id, hold_id, imei14, reference, seen_at, state, area, sim_hash)`
 }
 
-/** @returns the references that the network used for the first time */
+/** @returns the places among these of the references that the network has used before */
 export async function insertReferences(
   tx: Tx,
   { organisationId }: Batch,
-  lines: readonly CaseLine[],
-): Promise<Set<string>> {
-  const references = lines.map(({ reference }) => reference)
-  // In their order: two batches write them in one order.
-  const { rows } = await sql<{ reference: string }>`
-    insert into sighting_references (organisation_id, reference)
-    select ${organisationId}::uuid, reference from unnest(${references}::text[]) as reference order by reference
-    on conflict do nothing returning reference`.execute(tx)
-  return new Set(rows.map(({ reference }) => reference))
+  references: readonly string[],
+): Promise<Set<number>> {
+  // In their order: two batches write them in one order. `not in` is hashed for any number of lines.
+  const { rows } = await sql<{ place: number }>`
+    with given as materialized (
+      select reference, place::int - 1 as place
+      from unnest(${[...references]}::text[]) with ordinality as l (reference, place)
+    ),
+    claimed as (
+      insert into sighting_references (organisation_id, reference)
+      select ${organisationId}::uuid, reference from given order by reference collate "C"
+      on conflict do nothing returning reference
+    )
+    select place from given where reference not in (select reference from claimed)`.execute(tx)
+  return new Set(rows.map(({ place }) => place))
 }
 
 /** Deletes those of lines that are refused after all. */
@@ -125,16 +131,16 @@ export async function deleteReferences(
       and reference = any (${[...references]}::text[])`.execute(tx)
 }
 
-/** How many sightings of each case and day of Lagos a network has reported, as `flag day`. */
+/** How many sightings of a case and day of Lagos a network has reported, as `flag day`, where above `least`. */
 export async function selectCounts(
   tx: Tx,
   organisationId: string,
-  flagIds: readonly number[],
+  { flagIds, least }: { flagIds: readonly number[]; least: number },
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; seen: number }>`
     select flag_id || ' ' || day as key, sum(seen)::int as seen from sighting_days
     where organisation_id = ${organisationId}::uuid and flag_id = any (${[...flagIds]}::bigint[])
-    group by flag_id, day`.execute(tx)
+    group by flag_id, day having sum(seen) > ${least}`.execute(tx)
   return new Map(rows.map(({ key, seen }) => [key, seen]))
 }
 
@@ -146,7 +152,8 @@ export async function insertSightings(
   await sql`
     insert into sightings (flag_id, hold_id, imei14, organisation_id, reference, seen_at, state, area, sim_hash, received_at)
     select l.flag_id, l.hold_id, l.imei14, ${organisationId}::uuid, l.reference, l.seen_at, l.state, l.area,
-      decode(l.sim_hash, 'hex'), ${now}::timestamptz from ${rowsOf(lines)}`.execute(tx)
+      decode(l.sim_hash, 'hex'), ${now}::timestamptz from ${rowsOf(lines)}
+    order by l.flag_id, l.seen_at`.execute(tx)
 }
 
 /** Sightings that a batch adds to a case, a day and a state. */
@@ -164,17 +171,20 @@ export async function upsertDays(
   organisationId: string,
   days: readonly SeenDay[],
 ): Promise<{ flag_id: number; state: string; last_seen_at: Date }[]> {
-  const { rows } = await sql<{ flag_id: number; state: string; last_seen_at: Date; fresh: boolean }>`
-    insert into sighting_days as d (flag_id, day, organisation_id, state, seen, last_seen_at)
-    select flag_id, day, ${organisationId}::uuid, state, seen, last_seen_at from unnest(
-      ${days.map(({ flagId }) => flagId)}::bigint[], ${days.map(({ day }) => day)}::date[],
-      ${days.map(({ state }) => state)}::text[], ${days.map(({ seen }) => seen)}::int[],
-      ${days.map(({ lastSeenAt }) => lastSeenAt.toISOString())}::timestamptz[]
-    ) as n (flag_id, day, state, seen, last_seen_at) order by flag_id, day, state
-    on conflict (flag_id, day, organisation_id, state) do update
-      set seen = d.seen + excluded.seen, last_seen_at = greatest(d.last_seen_at, excluded.last_seen_at)
-    returning flag_id, state, last_seen_at, (xmax = 0) as fresh`.execute(tx)
-  return rows.filter(({ fresh }) => fresh)
+  const { rows } = await sql<{ flag_id: number; state: string; last_seen_at: Date }>`
+    with counted as (
+      insert into sighting_days as d (flag_id, day, organisation_id, state, seen, last_seen_at)
+      select flag_id, day, ${organisationId}::uuid, state, seen, last_seen_at from unnest(
+        ${days.map(({ flagId }) => flagId)}::bigint[], ${days.map(({ day }) => day)}::date[],
+        ${days.map(({ state }) => state)}::text[], ${days.map(({ seen }) => seen)}::int[],
+        ${days.map(({ lastSeenAt }) => lastSeenAt.toISOString())}::timestamptz[]
+      ) as n (flag_id, day, state, seen, last_seen_at) order by flag_id, day, state
+      on conflict (flag_id, day, organisation_id, state) do update
+        set seen = d.seen + excluded.seen, last_seen_at = greatest(d.last_seen_at, excluded.last_seen_at)
+      returning flag_id, state, last_seen_at, (xmax = 0) as fresh
+    )
+    select flag_id, state, last_seen_at from counted where fresh`.execute(tx)
+  return rows
 }
 
 /**
@@ -195,11 +205,17 @@ export async function upsertWaiting(tx: Tx, now: Date, days: readonly SeenDay[])
   )
 }
 
-/** @returns the cases whose owner was not notified on this day yet */
+/**
+ * Without the rows that have the day: a conflict would write a lock into each. Batches about a case take turns.
+ *
+ * @returns the cases whose owner was not notified on this day yet
+ */
 export async function upsertNotified(tx: Tx, flagIds: readonly number[], day: string): Promise<number[]> {
   const { rows } = await sql<{ flag_id: number }>`
     insert into sighted_flags as s (flag_id, notified_on)
-    select id, ${day}::date from unnest(${[...flagIds]}::bigint[]) as id order by id
+    select id, ${day}::date from unnest(${[...flagIds]}::bigint[]) as id
+    where not exists (select from sighted_flags k where k.flag_id = id and k.notified_on >= ${day}::date)
+    order by id
     on conflict (flag_id) do update set notified_on = excluded.notified_on where s.notified_on < excluded.notified_on
     returning flag_id`.execute(tx)
   return rows.map(({ flag_id }) => flag_id)

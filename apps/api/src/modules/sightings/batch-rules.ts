@@ -5,7 +5,7 @@ import type { CaseLine, CaseOfPhone, Holder, LockedCases, SeenDay, SeenPeriod } 
 import type { SightingLine } from './line-rules.ts'
 
 /** Sightings of one case that a network reports for a day: more are no phone, but a flood. */
-const MAX_SIGHTINGS_A_DAY = 10_000
+export const MAX_SIGHTINGS_A_DAY = 10_000
 
 /** The day in Lagos, which begins on a whole hour: each hour is worked out once. */
 function rememberDays(): (time: Date) => string {
@@ -24,19 +24,20 @@ export function linesOfCases(
   cases: ReadonlyMap<string, CaseOfPhone>,
   { locked, hashOf }: { locked: LockedCases; hashOf: (sim: string) => string },
 ): CaseLine[] {
-  return lines.flatMap(({ sim, ...line }) => {
-    const found = cases.get(line.imei14)
+  return lines.flatMap(({ sim, index, imei14, seenAt, state, area, reference }) => {
+    const found = cases.get(imei14)
     const flagId = found && found.flag_id !== null && locked.flags.has(found.flag_id) ? found.flag_id : null
-    const holdId = found && found.hold_id !== null && locked.holds.has(found.hold_id) ? found.hold_id : null
-    if (flagId === null && holdId === null) return []
+    const hold = found && found.hold_id !== null && locked.holds.has(found.hold_id) ? found.hold_id : null
+    if (flagId === null && hold === null) return []
+    const holdId = flagId === null ? hold : null
     const simHash = sim === null ? null : hashOf(sim)
-    return [{ ...line, flagId, holdId: flagId === null ? holdId : null, simHash }]
+    return [{ index, imei14, flagId, holdId, seenAt, state, area, reference, simHash }]
   })
 }
 
 /** The true owner's SIM in the true phone is nobody's business. */
 export function isExcepted({ flagId, imei14, simHash }: CaseLine, excepted: ReadonlySet<string>): boolean {
-  return simHash !== null && excepted.has(`${flagId} ${imei14} ${simHash}`)
+  return excepted.size > 0 && simHash !== null && excepted.has(`${flagId} ${imei14} ${simHash}`)
 }
 
 /** The first of several lines with one reference counts. */

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { Database } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
@@ -8,7 +9,7 @@ export interface SightingDeps {
   clock: Clock
   jobs: JobQueue
   mailer: Mailer
-  /** Keys the hashes of networks' tokens of SIMs. */
-  simKey: Buffer
+  /** Keys the hashes of networks' tokens of SIMs. A KeyObject: a Buffer would be imported for each of them. */
+  simKey: KeyObject
   readonly publicUrl: string
 }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
 import {
   dayInLagos,
   type EndpointData,
@@ -29,6 +29,7 @@ import {
   isExcepted,
   linesOfCases,
   linesOfFlags,
+  MAX_SIGHTINGS_A_DAY,
   onceEach,
   periodsOf,
   withinDay,
@@ -106,10 +107,15 @@ async function claim(
 ): Promise<{ fresh: CaseLine[]; refused: RefusedLine[] }> {
   if (lines.length === 0) return { fresh: [], refused: [] }
   const { organisationId } = batch
-  const references = await insertReferences(tx, batch, lines)
-  const claimed = lines.filter(({ reference }) => references.has(reference))
+  const known = await insertReferences(
+    tx,
+    batch,
+    lines.map(({ reference }) => reference),
+  )
+  const claimed = known.size === 0 ? lines : lines.filter((_, place) => !known.has(place))
   const flagIds = [...new Set(claimed.flatMap(({ flagId }) => flagId ?? []))]
-  const { kept, over } = withinDay(claimed, await selectCounts(tx, organisationId, flagIds))
+  const least = MAX_SIGHTINGS_A_DAY - claimed.length
+  const { kept, over } = withinDay(claimed, await selectCounts(tx, organisationId, { flagIds, least }))
   await deleteReferences(
     tx,
     organisationId,
@@ -149,6 +155,6 @@ async function follow(
 }
 
 /** A token means something to its network alone. @returns hex */
-export function hashSim(key: Buffer, organisationId: string, sim: string): string {
+export function hashSim(key: KeyObject, organisationId: string, sim: string): string {
   return createHmac('sha256', key).update(`${organisationId}\0${sim}`).digest('hex')
 }

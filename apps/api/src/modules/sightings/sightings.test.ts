@@ -117,6 +117,17 @@ describe('a batch', () => {
     expect(await storedOf(amana, id)).toBe(2)
   })
 
+  test('beyond the limit of a case and day is refused; a repeat takes no place of it', async () => {
+    const { imei, id } = await missingPhone(amana)
+    const first = lineOf(imei)
+    await one.send([first])
+    await sql`update sighting_days set seen = 9999 where flag_id = ${id}`.execute(amana.database.db)
+    const { body } = await one.send([first, lineOf(imei), lineOf(imei)])
+    expect([body.accepted, body.refused]).toEqual([2, [{ index: 2, code: 'too_many' }]])
+    expect(await storedOf(amana, id)).toBe(2)
+    expect((await two.send([lineOf(imei)])).body.accepted).toBe(1)
+  })
+
   test('of a phone that is only held is kept, without a notice', async () => {
     const imei = newImei()
     const officer = await officerOf(amana, 'Lagos')
