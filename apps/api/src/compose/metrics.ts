@@ -3,7 +3,7 @@ import cluster from 'node:cluster'
 import { expose } from '../telemetry/exposition.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { createMetricsPort, mayReadMetrics } from '../telemetry/metrics-door.ts'
-import { gaugeCircuits, gaugePool } from '../telemetry/process-gauges.ts'
+import { gaugeCircuits, gaugeNetworkCircuits, gaugePool } from '../telemetry/process-gauges.ts'
 import { shareWithParent } from '../telemetry/worker-metrics.ts'
 import type { Services } from './services.ts'
 
@@ -11,6 +11,7 @@ export function openMetrics({ registry }: Metrics, services: Services) {
   const { config, database, log } = services
   gaugePool(registry, database)
   gaugeCircuits(registry, services)
+  gaugeNetworkCircuits(registry, services)
   const exposition = cluster.isWorker
     ? shareWithParent(registry)
     : expose(() => registry.metrics(), { database, dataDir: config.dataDir })

@@ -18,6 +18,11 @@ interface SimChange {
   at: Date | null
 }
 
+interface NetworkCircuit {
+  network: string
+  open: boolean
+}
+
 /** One question to one network. */
 export interface Asked {
   /** E.164, proven. */
@@ -30,6 +35,8 @@ export interface TelecomRecords {
   readonly name: 'camara' | 'sandbox' | 'off'
   /** The network that is asked about this number; null: none, so nobody can be asked. */
   networkOf(phone: string): string | null
+  /** Each network that is asked, and whether it is left alone for now after failures in a row. */
+  circuits(): NetworkCircuit[]
   /** Whether the SIM is in the phone with this IMEI. @throws TelecomUnanswered */
   match(asked: Asked, imei: Imei): Promise<NetworkMatch>
   /** Whether the SIM was replaced after `since`. @throws TelecomUnanswered */

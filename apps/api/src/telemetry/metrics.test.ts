@@ -15,7 +15,7 @@ async function readMetrics(of: TestProduct): Promise<string> {
 }
 
 beforeAll(async () => {
-  amana = await startTestProduct()
+  amana = await startTestProduct({ env: { TELECOM_PROVIDER: 'sandbox' } })
   await amana.call('POST', '/devices/verifications/create/', { body: { imei: PERSON.imei } })
   const password = 'violet-harbour-cassava-9921'
   const { status } = await amana.call('POST', '/users/register/', {

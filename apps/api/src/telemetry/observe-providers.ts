@@ -68,6 +68,7 @@ export function observedTelecom(records: TelecomRecords, observe: Observe): Tele
   return {
     name,
     networkOf: (phone) => records.networkOf(phone),
+    circuits: () => records.circuits(),
     match: (asked, imei) => observe(provider, 'match', () => records.match(asked, imei)),
     simChange: (asked, since) => observe(provider, 'SIM change', () => records.simChange(asked, since)),
     changedSubscriber: (asked, since) =>

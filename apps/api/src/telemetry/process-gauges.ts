@@ -3,6 +3,7 @@ import type { PaymentMethod } from '@amana/contract'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Database } from '../db/index.ts'
 import { circuitOpenFor, providerOf } from '../modules/payments/index.ts'
+import type { TelecomRecords } from '../ports/telecom-records.ts'
 
 export function gaugePool(registry: Registry, { pool, waits }: Pick<Database, 'pool' | 'waits'>): void {
   new Gauge({
@@ -64,6 +65,22 @@ export function gaugeCircuits(
     collect() {
       for (const method of deps.methods)
         this.labels(providerOf(deps, method).name, method).set(circuitOpenFor(deps, method) === null ? 0 : 1)
+    },
+  })
+}
+
+/** A network has a gauge of its own: people can pay, sign in and transfer without it. */
+export function gaugeNetworkCircuits(
+  registry: Registry,
+  { telecom }: { telecom: Pick<TelecomRecords, 'circuits'> },
+): void {
+  new Gauge({
+    name: 'amana_network_circuit_open',
+    help: 'Processes that do not ask this mobile network about numbers, after five failures in a row',
+    labelNames: ['network'],
+    registers: [registry],
+    collect() {
+      for (const { network, open } of telecom.circuits()) this.labels(network).set(open ? 1 : 0)
     },
   })
 }

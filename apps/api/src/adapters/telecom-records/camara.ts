@@ -59,6 +59,7 @@ export function createCamara(options: CamaraOptions): TelecomRecords {
   return {
     name: 'camara',
     networkOf: (phone) => networkOf(phone)?.name ?? null,
+    circuits: () => networks.map(({ name }) => ({ network: name, open: circuits.openFor(name) !== null })),
     async match(asked, imei) {
       const { match, lastChecked } = await ask(asked, {
         scope: 'device-identifier:match-identifier',

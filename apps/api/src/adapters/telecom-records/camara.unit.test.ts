@@ -265,6 +265,10 @@ describe('camara', () => {
     const before = network.received.length
     expect((await failureOf(records.match(ASKED, IMEI))).reason).toBe('down')
     expect(network.received).toHaveLength(before)
+    expect(records.circuits()).toEqual([
+      { network: entry().name, open: true },
+      { network: 'Glo', open: false },
+    ])
     network.misbehave(reply(404, 'IDENTIFIER_NOT_FOUND'))
     const asked = { ...ASKED, phone: '+2348050000011' }
     for (let time = 0; time < 5; time += 1)

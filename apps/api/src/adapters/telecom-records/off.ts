@@ -8,6 +8,7 @@ export function telecomOff(): TelecomRecords {
   return {
     name: 'off',
     networkOf: () => null,
+    circuits: () => [],
     match: nobody,
     simChange: nobody,
     changedSubscriber: nobody,

@@ -4,7 +4,8 @@ import type { Clock } from '../../kernel/clock.ts'
 import { after, HOUR } from '../../kernel/durations.ts'
 import { type TelecomRecords, TelecomUnanswered } from '../../ports/telecom-records.ts'
 
-/** Prefixes of each network's numbers; all others count as MTN's. */
+/** The network of all numbers with other prefixes. */
+const ELSE = 'MTN'
 const PREFIXES: readonly (readonly [string, readonly string[]])[] = [
   ['Airtel', ['701', '708', '802', '808', '812', '901', '902', '904', '907', '912']],
   ['Glo', ['705', '805', '807', '811', '815', '905', '915']],
@@ -16,8 +17,11 @@ export function createSandboxTelecom({ clock }: { clock: Clock }): TelecomRecord
     name: 'sandbox',
     networkOf(phone) {
       const prefix = phone.replace(/^\+234/, '').slice(0, 3)
-      return PREFIXES.find(([, prefixes]) => prefixes.includes(prefix))?.[0] ?? 'MTN'
+      return PREFIXES.find(([, prefixes]) => prefixes.includes(prefix))?.[0] ?? ELSE
     },
+    // They are in this process, and never fail.
+    circuits: () =>
+      [ELSE, ...PREFIXES.map(([network]) => network)].map((network) => ({ network, open: false })),
     async match({ phone }) {
       return { match: endingOf(phone) !== '02', asOf: clock.now() }
     },
