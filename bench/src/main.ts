@@ -20,7 +20,7 @@ import { RATES } from './benchmarks/rates.ts'
 import { REGISTRIES } from './benchmarks/registries.ts'
 import { readYourWrites } from './benchmarks/replica.ts'
 import { rollover } from './benchmarks/rollover.ts'
-import { sightings } from './benchmarks/sightings.ts'
+import { SIGHTINGS } from './benchmarks/sightings.ts'
 import { start } from './benchmarks/start.ts'
 import { THROUGHPUT } from './benchmarks/throughput.ts'
 import { print, printTable } from './print.ts'
@@ -37,8 +37,8 @@ const BENCHMARKS: Record<string, Benchmark> = {
   ...PAGES,
   ...DRILLS,
   ...MISUSE,
+  ...SIGHTINGS,
   ...{
-    sightings,
     start,
     log,
     overload,

@@ -73,24 +73,30 @@ async function measureFlags(
   const read = new Map<string, number>()
   const reader = startReader('stream', [url], key, (imei14) => read.set(imei14, performance.now()))
   cleanup(() => reader.stop())
-  const committed = new Map<string, number>()
+  const committed = { block: new Map<string, number>(), trace: new Map<string, number>() }
   for (let n = 0; n < seconds * FLAGS_PER_SECOND; n += 1) {
     const imei14 = `36${String(n).padStart(12, '0')}`
-    await insertFlag(client, `${imei14}0`, `LE-2020-${String(n).padStart(6, '0')}`)
-    committed.set(imei14, performance.now())
+    const mode = n % 2 === 0 ? 'block' : 'trace'
+    await insertFlag(client, `${imei14}0`, `LE-2020-${String(n).padStart(6, '0')}`, mode)
+    committed[mode].set(imei14, performance.now())
     await sleep(1_000 / FLAGS_PER_SECOND)
   }
-  await until(() => read.size === committed.size, 30_000)
-  const filed = await timesInFiles(agent.folder, committed.size)
+  const flags = committed.block.size + committed.trace.size
+  await until(() => read.size === flags, 30_000)
+  const filed = await timesInFiles(agent.folder, flags)
   await reader.stop()
   await agent.kill()
-  const row = (what: string, arrived: ReadonlyMap<string, number>): Row => {
-    const times = [...committed].flatMap(([imei, at]) =>
-      arrived.has(imei) ? [Math.max(0, (arrived.get(imei) ?? 0) - at)] : [],
-    )
-    return { what, flags: committed.size, arrived: arrived.size, ...figuresOf(times) }
+  const row = (mode: keyof typeof committed, what: string, arrived: ReadonlyMap<string, number>): Row => {
+    const times = [...committed[mode]].flatMap(([imei, at]) => {
+      const then = arrived.get(imei)
+      return then === undefined ? [] : [Math.max(0, then - at)]
+    })
+    return { mode, what, flags: committed[mode].size, arrived: times.length, ...figuresOf(times) }
   }
-  return [row('readable in the stream', read), row("in the agent's file", filed)]
+  return (['block', 'trace'] as const).flatMap((mode) => [
+    row(mode, 'readable in the stream', read),
+    row(mode, "in the agent's file", filed),
+  ])
 }
 
 /** When the file appeared that has each number. */

@@ -1,10 +1,11 @@
-/** Benchmark of what networks report: batches of 10,000 sightings beside the bare write of as many rows. */
+/** Benchmarks of what networks report: batches of 10,000 beside the bare write of as many rows; one by one. */
 import type pg from 'pg'
 import type { Benchmark } from '../benchmark.ts'
 import type { Row } from '../print.ts'
 import { insertFlag } from '../seed/flags.ts'
 import { seedClient } from '../seed/partner.ts'
-import { type Setup, withProduct } from '../setup.ts'
+import { NO_LIMITS, type Setup, withProduct } from '../setup.ts'
+import { measureLatency } from '../sightings/latency.ts'
 import { median, rounded } from '../statistics.ts'
 
 const LINES = 10_000
@@ -18,7 +19,27 @@ const SHARES = [
   { what: 'each line has a case', ofCases: LINES },
 ]
 
-export const sightings: Benchmark = {
+const LATENCY_GOAL_MS = 2_000
+
+const latency: Benchmark = {
+  about: "milliseconds from a sighting to the officer's page and to the owner's mail (goals: p99 2,000)",
+  defaults: { seconds: 20 },
+  run: ({ seconds }) =>
+    withProduct({ env: { ...NO_LIMITS, BLOCK_BRAKE_PER_MINUTE: '1000000' } }, async (setup) => {
+      const rows = await measureLatency(setup, seconds)
+      return {
+        tables: [rows],
+        wrong: rows.flatMap((row) =>
+          row.arrived !== row.sightings || Number(row['p99 ms']) > LATENCY_GOAL_MS
+            ? [`${row['from the call']}: ${row.arrived} of ${row.sightings}, p99 ${row['p99 ms']} ms`]
+            : [],
+        ),
+        details: { postgres: setup.postgres },
+      }
+    }),
+}
+
+const batches: Benchmark = {
   about: `milliseconds of a batch of ${LINES} sightings (goal 300), as a ratio to one bare insert of as many rows`,
   defaults: { rounds: 10 },
   run: ({ rounds }) =>
@@ -39,6 +60,8 @@ export const sightings: Benchmark = {
       }
     }),
 }
+
+export const SIGHTINGS: Record<string, Benchmark> = { sightings: batches, 'sighting-latency': latency }
 
 async function seedCases(client: pg.Client): Promise<string[]> {
   const cases = Array.from({ length: CASES }, (_, n) => `36${String(n).padStart(12, '0')}`)

@@ -12,13 +12,22 @@ export interface SeededFlags {
 
 const SAMPLE = 1_000
 
-/** One stolen phone, now. */
-export async function insertFlag(client: pg.Client, imei: string, caseNumber: string): Promise<void> {
-  await client.query(
-    `insert into flags (case_number, imei, flag_type, status, reason, last_known_location, reporter_name, reporter_phone, created_at, updated_at)
-    values ($1, $2, 'stolen', 'active', 'Taken', 'Lagos', 'Chidi Eze', '+2348031234567', now(), now())`,
-    [caseNumber, imei],
+/** One stolen phone, now. @returns the id of its flag */
+export async function insertFlag(
+  client: pg.Client,
+  imei: string,
+  caseNumber: string,
+  mode: 'block' | 'trace' = 'block',
+): Promise<number> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into flags (case_number, imei, flag_type, status, reason, last_known_location, reporter_name, reporter_phone,
+       created_at, updated_at, mode, mode_changed_at, traced_at, trace_until, trace_acted_at)
+     select $1, $2, 'stolen', 'active', 'Taken', 'Lagos', 'Chidi Eze', '+2348031234567',
+       now(), now(), $3::text, traced, traced, traced + interval '14 days', traced
+     from (select case when $3::text = 'trace' then now() end as traced) m returning id`,
+    [caseNumber, imei, mode],
   )
+  return Number(rows[0]?.id)
 }
 
 /**
