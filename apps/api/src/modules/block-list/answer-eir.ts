@@ -4,6 +4,7 @@ import type { ClientActor } from '../../kernel/actor.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
 import type { EirAnswers } from './count-eir-answers.ts'
 import type { BlockListDeps } from './deps.ts'
+import type { ExceptedPairs } from './excepted-pairs.ts'
 import type { BlockAnswer, BlockedNumbers } from './follow-list.ts'
 import { selectIsRegistered } from './queries.ts'
 
@@ -12,9 +13,10 @@ type Answer = EndpointData<typeof contract>
 type Query = EndpointInput<typeof contract>['query']
 
 /** In the memory of this process. */
-interface Memory {
+export interface EirMemory {
   blocked: BlockedNumbers
   eirAnswers: EirAnswers
+  excepted: Pick<ExceptedPairs, 'has'>
 }
 
 /** Seconds until a set of 25 million numbers is loaded. */
@@ -26,7 +28,7 @@ const PEI = /^(?:imei-(\d{14})\d|imeisv-(\d{14})\d{2})$/
 const SUPI = /^(?:imsi-\d{5,15}|(?:nai|gci|gli)-.+)$/
 const GPSI = /^(?:msisdn-\d{5,15}|extid-[^@]+@[^@]+)$/
 /** The whole query as a core sends it, with nothing to decode. */
-const PLAIN_QUERY = /^pei=([a-z]+-\d+)(?:&supi=imsi-\d{5,15})?(?:&gpsi=msisdn-\d{5,15})?$/
+const PLAIN_QUERY = /^pei=([a-z]+-\d+)(?:&supi=(imsi-\d{5,15}))?(?:&gpsi=(msisdn-\d{5,15}))?$/
 
 const POSITION = 'amana-position'
 
@@ -38,7 +40,7 @@ const POSITION = 'amana-position'
  */
 export async function answerEir(
   { database, eirUnknown }: EirDeps,
-  { blocked, eirAnswers }: Memory,
+  { blocked, eirAnswers, excepted }: EirMemory,
   client: ClientActor,
   { query, setHeader }: { query: Query; setHeader: (name: string, value: string) => void },
 ): Promise<Answer> {
@@ -55,25 +57,27 @@ export async function answerEir(
   )
     throw new AppError('equipment_unknown')
   eirAnswers.count(client)
-  return statusFor(sandbox, answer)
+  return isExcepted(excepted, client, imei14, query) ? { status: 'WHITELISTED' } : statusFor(sandbox, answer)
 }
 
 /** The same without waiting, as text. @returns null: `answerEir` has to wait, or to refuse */
 export function answerEirAtOnce(
   { eirUnknown }: Pick<EirDeps, 'eirUnknown'>,
-  { blocked, eirAnswers }: Memory,
+  { blocked, eirAnswers, excepted }: EirMemory,
   client: ClientActor,
   search: string,
 ): QuickAnswer | null {
   const { sandbox } = client
-  const imei14 = imei14Of(PLAIN_QUERY.exec(search)?.[1] ?? '')
+  const [, pei = '', supi, gpsi] = PLAIN_QUERY.exec(search) ?? []
+  const imei14 = imei14Of(pei)
   if (imei14 === undefined) return null
   const found = blocked.find(imei14)
   if (found === null || found instanceof Promise) return null
   if (!isListed(sandbox, found) && eirUnknown === '404') return null
   eirAnswers.count(client)
+  const { status } = statusFor(sandbox, found)
   return {
-    json: TEXTS[statusFor(sandbox, found).status],
+    json: TEXTS[isExcepted(excepted, client, imei14, { supi, gpsi }) ? 'WHITELISTED' : status],
     headers: { [POSITION]: positionFor(sandbox, found) },
   }
 }
@@ -98,6 +102,26 @@ function imei14In({ pei, supi, gpsi }: Query): string {
 function imei14Of(pei: string): string | undefined {
   const [, ofImei, ofImeisv] = PEI.exec(pei) ?? []
   return ofImei ?? ofImeisv
+}
+
+/** The true owner's SIM in the true phone, which the network names as in its sightings (decisions §20). */
+function isExcepted(
+  excepted: Pick<ExceptedPairs, 'has'>,
+  { organisationId }: ClientActor,
+  imei14: string,
+  { supi, gpsi }: Pick<Query, 'supi' | 'gpsi'>,
+): boolean {
+  return (
+    (supi !== undefined || gpsi !== undefined) &&
+    excepted.has(organisationId, imei14, [...simsOf(supi), ...simsOf(gpsi)])
+  )
+}
+
+/** `imsi-1`: 1. `extid-me@example.com`: me@example.com, and me. */
+function simsOf(subscriber: string | undefined): string[] {
+  if (subscriber === undefined) return []
+  const name = subscriber.slice(subscriber.indexOf('-') + 1)
+  return [name, ...name.split('@', 1)]
 }
 
 /** A test client's list is empty. */

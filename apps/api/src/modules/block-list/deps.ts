@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { Database } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
@@ -20,6 +21,8 @@ export interface BlockListDeps {
   blockBrakePerMinute: number
   /** The EIR's answer for a phone that is neither registered nor blocked. */
   eirUnknown: 'whitelisted' | '404'
+  /** Keys the hashes of networks' tokens of SIMs. */
+  simKey: KeyObject
   blockHead: HeadWatch
   blocked: BlockedNumbers
   readonly publicUrl: string

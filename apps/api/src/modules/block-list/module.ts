@@ -2,6 +2,7 @@ import { type Advancing, keepAdvancing } from '../../db/sequence.ts'
 import type { Module } from '../../module.ts'
 import { countEirAnswers } from './count-eir-answers.ts'
 import type { BlockListDeps } from './deps.ts'
+import { keepExceptedPairs } from './excepted-pairs.ts'
 import { mailRelease } from './mail-release.ts'
 import { mailStop } from './mail-stop.ts'
 import { blockListRoutes } from './routes.ts'
@@ -14,8 +15,9 @@ const POLL_INTERVAL_MS = 1_000
 export function blockListModule(deps: BlockListDeps): Module {
   let sequencing: Advancing | null = null
   const eirAnswers = countEirAnswers(deps)
+  const excepted = keepExceptedPairs(deps)
   return {
-    routes: blockListRoutes(deps, eirAnswers),
+    routes: blockListRoutes(deps, { eirAnswers, excepted }),
     jobs: {
       'block-list.stopped': (data) => mailStop(deps, data),
       'block-list.release': (data) => mailRelease(deps, data),
@@ -25,6 +27,7 @@ export function blockListModule(deps: BlockListDeps): Module {
       await deps.blockHead.start()
       deps.blocked.start()
       eirAnswers.start()
+      excepted.start()
       if (!runsJobs) return
       // A first file; and after a restore, one of the new epoch.
       await deps.database.transaction((tx) => deps.jobs.enqueue(tx, 'block-list.snapshot', {}))
@@ -35,7 +38,7 @@ export function blockListModule(deps: BlockListDeps): Module {
     },
     async stop() {
       // The follower hears of the end as of a change: it waits for no other one, which may take a second.
-      await Promise.all([deps.blocked.stop(), deps.blockHead.stop(), eirAnswers.stop()])
+      await Promise.all([deps.blocked.stop(), deps.blockHead.stop(), eirAnswers.stop(), excepted.stop()])
       await sequencing?.stop()
     },
   }

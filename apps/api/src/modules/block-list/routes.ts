@@ -1,14 +1,14 @@
 import * as contract from '@amana/contract'
 import { type Route, route } from '../../http/route.ts'
-import { answerEir, answerEirAtOnce } from './answer-eir.ts'
-import type { EirAnswers } from './count-eir-answers.ts'
+import { answerEir, answerEirAtOnce, type EirMemory } from './answer-eir.ts'
 import type { BlockListDeps } from './deps.ts'
 import { putCursor } from './put-cursor.ts'
 import { readChanges } from './read-changes.ts'
 import { readDigest, readDigestBucket, readDigestPart, readDigestParts } from './read-digest.ts'
 import { downloadSnapshot, readSnapshot } from './read-snapshot.ts'
 
-export function blockListRoutes(deps: BlockListDeps, eirAnswers: EirAnswers): Route[] {
+export function blockListRoutes(deps: BlockListDeps, eir: Omit<EirMemory, 'blocked'>): Route[] {
+  const memory = { ...eir, blocked: deps.blocked }
   return [
     route(contract.readBlockChanges, ({ query }, { actor, headers, closing }) =>
       readChanges(deps, deps.blockHead, actor, query, { headers, closing }),
@@ -29,9 +29,9 @@ export function blockListRoutes(deps: BlockListDeps, eirAnswers: EirAnswers): Ro
     ),
     {
       ...route(contract.equipmentStatus, ({ query }, { actor, setHeader }) =>
-        answerEir(deps, { blocked: deps.blocked, eirAnswers }, actor, { query, setHeader }),
+        answerEir(deps, memory, actor, { query, setHeader }),
       ),
-      atOnce: (search, actor) => answerEirAtOnce(deps, { blocked: deps.blocked, eirAnswers }, actor, search),
+      atOnce: (search, actor) => answerEirAtOnce(deps, memory, actor, search),
     },
     route(contract.putBlockCursor, ({ body }, { actor }) => putCursor(deps, actor, body)),
   ]

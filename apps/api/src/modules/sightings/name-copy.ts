@@ -9,6 +9,7 @@ import {
 } from '@amana/contract'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
+import { hashSim } from '../../kernel/sim-hash.ts'
 import { recordAudit } from '../audit/index.ts'
 import {
   type CopyRow,
@@ -21,7 +22,6 @@ import {
 } from './case-queries.ts'
 import type { SightingDeps } from './deps.ts'
 import { openCase } from './open-case.ts'
-import { hashSim } from './report-sightings.ts'
 
 /**
  * An officer names the SIM of the true owner: by the reference of a sighting, or by a token that the network

@@ -1,4 +1,3 @@
-import { createHmac, type KeyObject } from 'node:crypto'
 import {
   dayInLagos,
   type EndpointData,
@@ -7,6 +6,7 @@ import {
 } from '@amana/contract'
 import type { Tx } from '../../db/index.ts'
 import type { ClientActor } from '../../kernel/actor.ts'
+import { hashSim } from '../../kernel/sim-hash.ts'
 import {
   type CaseLine,
   type CaseOfPhone,
@@ -152,9 +152,4 @@ async function follow(
     .filter(([key]) => due.has(key))
     .map(([, { index, flagId }]) => ({ index, text: noticeText(numbers.get(flagId) ?? '', publicUrl) }))
     .toSorted((one, other) => one.index - other.index)
-}
-
-/** A token means something to its network alone. @returns hex */
-export function hashSim(key: KeyObject, organisationId: string, sim: string): string {
-  return createHmac('sha256', key).update(`${organisationId}\0${sim}`).digest('hex')
 }

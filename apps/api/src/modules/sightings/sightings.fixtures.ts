@@ -28,29 +28,32 @@ export interface TestNetwork {
   /** Sends lines, or a whole body. */
   send(lines: readonly unknown[] | object): Promise<{ status: number; body: SentBatch }>
   get(path: string): Promise<{ status: number; body: SentBatch }>
+  /** What its core is answered about a phone, by more of the query. */
+  eirStatus(imei: string, subscriber?: string): Promise<string>
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests look into answers of several shapes.
 type SentBatch = any
 
-/** A network with a client that may report sightings. */
+/** A network with a client that may report sightings and ask as a core. */
 export async function networkOf(
   amana: TestProduct,
   name: string,
   {
     sandbox = false,
-    scopes = ['telco:sightings', 'telco:read'],
+    scopes = ['telco:sightings', 'telco:read', 'n5g-eir-eic'],
   }: { sandbox?: boolean; scopes?: PartnerScope[] } = {},
 ): Promise<TestNetwork> {
   const id = await organisationOf(amana, await amana.account(), name, { kind: 'network' })
   const { apiKey } = await clientOf(amana, id, { scopes, sandbox, perMinute: 100_000, perDay: 1_000_000 })
-  const call = async (path: string, init: RequestInit = {}) => {
-    const answer = await fetch(`${amana.url}/telco/v1/${path}`, {
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const answer = await fetch(amana.url + path, {
       ...init,
       headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
     })
     return { status: answer.status, body: (await answer.json()) as SentBatch }
   }
+  const call = (path: string, init?: RequestInit) => ask(`/telco/v1/${path}`, init)
   return {
     id,
     name,
@@ -61,6 +64,8 @@ export async function networkOf(
         body: JSON.stringify(Array.isArray(lines) ? { sightings: lines } : lines),
       }),
     get: (path) => call(path),
+    eirStatus: async (imei, subscriber = '') =>
+      (await ask(`/n5g-eir-eic/v1/equipment-status?pei=imei-${imei}${subscriber}`)).body.status,
   }
 }
 

@@ -456,6 +456,37 @@ describe('a number on more than one phone', () => {
     expect((await one.get('exceptions')).body.exceptions).not.toContainEqual(pair)
   })
 
+  test('a core of the network lets the named SIM in, by each form of it; no other SIM, and no other network does', async () => {
+    const { imei, id } = await missingPhone(amana)
+    const officer = await officerOf(amana, 'Lagos')
+    const line = lineOf(imei, { sim: 'sim-of-owner' })
+    await one.send([line])
+    const copies: number[] = []
+    for (const reference of [line.reference, '621300000000001']) {
+      const { body } = await amana.call('POST', `/le/flags/${id}/copies/`, {
+        token: officer.token,
+        body: { sim_reference: reference, network: 'Network One' },
+      })
+      copies.push(body.response_data.id)
+    }
+    const forms = [
+      '&gpsi=extid-sim-of-owner@network.example',
+      '&supi=nai-sim-of-owner@network.example',
+      '&supi=imsi-621300000000001',
+      '&supi=imsi-621300000000001&gpsi=msisdn-2348031234567',
+    ]
+    await waitUntil(async () => (await one.eirStatus(imei)) === 'BLACKLISTED')
+    await waitUntil(async () => (await one.eirStatus(imei, forms[2])) === 'WHITELISTED')
+    const answers = async (of: TestNetwork) =>
+      Promise.all(['', '&supi=imsi-621300000000002', ...forms].map((form) => of.eirStatus(imei, form)))
+    const [blocked, allowed] = ['BLACKLISTED', 'WHITELISTED']
+    expect(await answers(one)).toEqual([blocked, blocked, allowed, allowed, allowed, allowed])
+    expect(new Set(await answers(two))).toEqual(new Set([blocked]))
+    for (const copy of copies)
+      await amana.call('DELETE', `/le/flags/${id}/copies/${copy}/`, { token: officer.token })
+    await waitUntil(async () => (await one.eirStatus(imei, forms[2])) === 'BLACKLISTED')
+  })
+
   test('is not named by a command that the case is not of, nor for a closed case', async () => {
     const { imei, id } = await missingPhone(amana)
     const body = { sim_reference: 'ref', network: 'Network One' }
