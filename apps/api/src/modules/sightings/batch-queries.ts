@@ -47,13 +47,17 @@ export async function lockCases(
   const { rows: flags } = await sql<{ id: number; case_number: string }>`
     select f.id, f.case_number from flags f where f.id = any (${[...flagIds]}::bigint[]) and f.is_open_case
     order by f.id for no key update`.execute(tx)
-  const { rows: holds } = await sql<{ id: number }>`
-    select h.id from police_holds h where h.id = any (${[...holdIds]}::bigint[]) and h.released_at is null
-    order by h.id for no key update`.execute(tx)
   return {
     flags: new Map(flags.map(({ id, case_number }) => [id, case_number])),
-    holds: new Set(holds.map(({ id }) => id)),
+    holds: holdIds.length === 0 ? new Set() : await lockHolds(tx, holdIds),
   }
+}
+
+async function lockHolds(tx: Tx, holdIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select h.id from police_holds h where h.id = any (${[...holdIds]}::bigint[]) and h.released_at is null
+    order by h.id for no key update`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** SIMs of a network that officers named as the true owner's, as `flag imei14 hash`. */
@@ -69,7 +73,7 @@ export async function selectExcepted(
 }
 
 /** A line of an open case, as it is stored. */
-export interface CaseLine {
+export interface StoredLine {
   index: number
   imei14: string
   flagId: number | null
@@ -87,14 +91,22 @@ interface Batch {
   now: Date
 }
 
+/**
+ * An array as PostgreSQL reads it, of values without a comma, quote, brace or backslash: the driver would
+ * escape each of 10,000.
+ */
+function plainArray(values: readonly (string | number | null)[]): string {
+  return `{${values.map((value) => value ?? 'NULL').join(',')}}`
+}
+
 /** The lines as rows `l`. */
-function rowsOf(lines: readonly CaseLine[]): RawBuilder<unknown> {
-  const column = <Value>(of: (line: CaseLine) => Value) => lines.map(of)
+function rowsOf(lines: readonly StoredLine[]): RawBuilder<unknown> {
+  const plain = (of: (line: StoredLine) => string | number | null) => plainArray(lines.map(of))
   return sql`unnest(
-    ${column(({ flagId }) => flagId)}::bigint[], ${column(({ holdId }) => holdId)}::bigint[],
-    ${column(({ imei14 }) => imei14)}::text[], ${column(({ reference }) => reference)}::text[],
-    ${column(({ seenAt }) => seenAt.toISOString())}::timestamptz[], ${column(({ state }) => state)}::text[],
-    ${column(({ area }) => area)}::text[], ${column(({ simHash }) => simHash)}::text[]
+    ${plain(({ flagId }) => flagId)}::bigint[], ${plain(({ holdId }) => holdId)}::bigint[],
+    ${plain(({ imei14 }) => imei14)}::text[], ${lines.map(({ reference }) => reference)}::text[],
+    ${plain(({ seenAt }) => seenAt.toISOString())}::timestamptz[], ${plain(({ state }) => state)}::text[],
+    ${lines.map(({ area }) => area)}::text[], ${plain(({ simHash }) => simHash)}::text[]
   ) as l (flag_id, hold_id, imei14, reference, seen_at, state, area, sim_hash)`
 }
 
@@ -147,7 +159,7 @@ export async function selectCounts(
 export async function insertSightings(
   tx: Tx,
   { organisationId, now }: Batch,
-  lines: readonly CaseLine[],
+  lines: readonly StoredLine[],
 ): Promise<void> {
   await sql`
     insert into sightings (flag_id, hold_id, imei14, organisation_id, reference, seen_at, state, area, sim_hash, received_at)
@@ -231,7 +243,8 @@ export async function insertNotices(tx: Tx, now: Date, holders: readonly Holder[
   const { rows } = await sql<{ key: string }>`
     insert into sighting_notices (flag_id, holder, given_at)
     select flag_id, holder, ${now}::timestamptz from unnest(
-      ${holders.map(({ flagId }) => flagId)}::bigint[], ${holders.map(({ holder }) => holder)}::text[]
+      ${plainArray(holders.map(({ flagId }) => flagId))}::bigint[],
+      ${plainArray(holders.map(({ holder }) => holder))}::text[]
     ) as n (flag_id, holder) order by flag_id, holder
     on conflict do nothing returning flag_id || ' ' || holder as key`.execute(tx)
   return new Set(rows.map(({ key }) => key))

@@ -1,7 +1,7 @@
 /** Effects of a batch's lines on their cases (decisions §20). Pure. */
 import { dayInLagos } from '@amana/contract'
 import { HOUR } from '../../kernel/durations.ts'
-import type { CaseLine, CaseOfPhone, Holder, LockedCases, SeenDay, SeenPeriod } from './batch-queries.ts'
+import type { CaseOfPhone, Holder, LockedCases, SeenDay, SeenPeriod, StoredLine } from './batch-queries.ts'
 import type { SightingLine } from './line-rules.ts'
 
 /** Sightings of one case that a network reports for a day: more are no phone, but a flood. */
@@ -18,11 +18,14 @@ function rememberDays(): (time: Date) => string {
   }
 }
 
+/** A line of an open case, whose token is not hashed yet. */
+export type CaseLine = SightingLine & Pick<StoredLine, 'flagId' | 'holdId'>
+
 /** A line without a case, or whose case was closed meanwhile, is dropped. */
 export function linesOfCases(
   lines: readonly SightingLine[],
   cases: ReadonlyMap<string, CaseOfPhone>,
-  { locked, hashOf }: { locked: LockedCases; hashOf: (sim: string) => string },
+  locked: LockedCases,
 ): CaseLine[] {
   return lines.flatMap(({ sim, index, imei14, seenAt, state, area, reference }) => {
     const found = cases.get(imei14)
@@ -30,28 +33,44 @@ export function linesOfCases(
     const hold = found && found.hold_id !== null && locked.holds.has(found.hold_id) ? found.hold_id : null
     if (flagId === null && hold === null) return []
     const holdId = flagId === null ? hold : null
-    const simHash = sim === null ? null : hashOf(sim)
-    return [{ index, imei14, flagId, holdId, seenAt, state, area, reference, simHash }]
+    return [{ index, imei14, flagId, holdId, seenAt, state, area, reference, sim }]
   })
 }
 
-/** The true owner's SIM in the true phone is nobody's business. */
-export function isExcepted({ flagId, imei14, simHash }: CaseLine, excepted: ReadonlySet<string>): boolean {
-  return excepted.size > 0 && simHash !== null && excepted.has(`${flagId} ${imei14} ${simHash}`)
+/** @param sim a network's token @returns hex */
+export type HashOf = (sim: string) => string
+
+/** Without the true owner's SIM in the true phone, which is nobody's business. */
+export function withoutExcepted(
+  lines: readonly CaseLine[],
+  excepted: ReadonlySet<string>,
+  hashOf: HashOf,
+): readonly CaseLine[] {
+  if (excepted.size === 0) return lines
+  return lines.filter(
+    ({ flagId, imei14, sim }) => sim === null || !excepted.has(`${flagId} ${imei14} ${hashOf(sim)}`),
+  )
+}
+
+export function hashed(lines: readonly CaseLine[], hashOf: HashOf): StoredLine[] {
+  return lines.map(({ index, imei14, flagId, holdId, seenAt, state, area, reference, sim }) => {
+    const simHash = sim === null ? null : hashOf(sim)
+    return { index, imei14, flagId, holdId, seenAt, state, area, reference, simHash }
+  })
 }
 
 /** The first of several lines with one reference counts. */
-export function onceEach(lines: readonly CaseLine[]): CaseLine[] {
+export function onceEach<Line extends { reference: string }>(lines: readonly Line[]): Line[] {
   const seen = new Set<string>()
   return lines.filter(({ reference }) => seen.size < seen.add(reference).size)
 }
 
 /** @param counts as `flag day`: what the network reported before; it grows by what fits */
 export function withinDay(
-  lines: readonly CaseLine[],
+  lines: readonly StoredLine[],
   counts: Map<string, number>,
-): { kept: CaseLine[]; over: CaseLine[] } {
-  const over: CaseLine[] = []
+): { kept: StoredLine[]; over: StoredLine[] } {
+  const over: StoredLine[] = []
   const dayOf = rememberDays()
   const kept = lines.filter((line) => {
     if (line.flagId === null) return true
@@ -64,10 +83,10 @@ export function withinDay(
   return { kept, over }
 }
 
-type FlagLine = CaseLine & { flagId: number }
+type FlagLine = StoredLine & { flagId: number }
 
 /** Lines of cases: a hold alone has no owner to notify and no case to name. */
-export function linesOfFlags(lines: readonly CaseLine[]): FlagLine[] {
+export function linesOfFlags(lines: readonly StoredLine[]): FlagLine[] {
   return lines.filter((line): line is FlagLine => line.flagId !== null)
 }
 

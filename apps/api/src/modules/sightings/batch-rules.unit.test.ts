@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
-import type { CaseLine } from './batch-queries.ts'
+import type { StoredLine } from './batch-queries.ts'
 import {
   daysOf,
+  hashed,
   holdersOf,
   linesOfCases,
   linesOfFlags,
   onceEach,
   periodsOf,
   withinDay,
+  withoutExcepted,
 } from './batch-rules.ts'
 
-const line = (change: Partial<CaseLine> = {}): CaseLine => ({
+const line = (change: Partial<StoredLine> = {}): StoredLine => ({
   index: 0,
   imei14: '35418804012345',
   flagId: 1,
@@ -36,11 +38,17 @@ test('of a case and a hold the case counts; a line whose case closed meanwhile i
     ].map((found) => [found.imei14, found]),
   )
   const locked = { flags: new Map([[1, 'LE-2026-000001']]), holds: new Set([7]) }
-  const kept = linesOfCases(lines, cases, { locked, hashOf: (sim) => `hash of ${sim}` })
-  expect(kept.map(({ index, flagId, holdId, simHash }) => [index, flagId, holdId, simHash])).toEqual([
+  const hashOf = (sim: string) => `hash of ${sim}`
+  const ofCases = linesOfCases(lines, cases, locked)
+  expect(
+    hashed(ofCases, hashOf).map(({ index, flagId, holdId, simHash }) => [index, flagId, holdId, simHash]),
+  ).toEqual([
     [0, 1, null, 'hash of token'],
     [2, null, 7, 'hash of token'],
   ])
+  const excepted = new Set(['1 35418804012341 hash of token', '1 35418804012342 hash of token'])
+  expect(withoutExcepted(ofCases, excepted, hashOf).map(({ index }) => index)).toEqual([2])
+  expect(withoutExcepted(ofCases, new Set(), hashOf)).toHaveLength(2)
 })
 
 test('a reference counts once, a case up to the limit of its day', () => {

@@ -8,13 +8,13 @@ import type { Tx } from '../../db/index.ts'
 import type { ClientActor } from '../../kernel/actor.ts'
 import { hashSim } from '../../kernel/sim-hash.ts'
 import {
-  type CaseLine,
   type CaseOfPhone,
   deleteReferences,
   insertNotices,
   insertReferences,
   insertSightings,
   lockCases,
+  type StoredLine,
   selectCases,
   selectCounts,
   selectExcepted,
@@ -24,15 +24,18 @@ import {
   upsertWaiting,
 } from './batch-queries.ts'
 import {
+  type CaseLine,
   daysOf,
+  type HashOf,
+  hashed,
   holdersOf,
-  isExcepted,
   linesOfCases,
   linesOfFlags,
   MAX_SIGHTINGS_A_DAY,
   onceEach,
   periodsOf,
   withinDay,
+  withoutExcepted,
 } from './batch-rules.ts'
 import type { SightingDeps } from './deps.ts'
 import { publishCopies, publishSightings } from './event-queries.ts'
@@ -90,29 +93,35 @@ async function store(
   const flagIds = [...locked.flags.keys()]
   const hashOf = (sim: string) => hashSim(deps.simKey, organisationId, sim)
   const excepted = await selectExcepted(tx, organisationId, flagIds)
-  const ofCases = linesOfCases(lines, cases, { locked, hashOf }).filter((line) => !isExcepted(line, excepted))
-  const batch = { organisationId, now }
-  const once = onceEach(ofCases)
-  const { fresh, refused } = await claim(tx, batch, once)
-  if (fresh.length > 0) await insertSightings(tx, batch, fresh)
-  const notices = await follow(deps, tx, client, { fresh, now, numbers: locked.flags })
+  const ofCases = withoutExcepted(linesOfCases(lines, cases, locked), excepted, hashOf)
+  const batch = { organisationId, now, hashOf }
+  const { fresh, refused } = await claim(tx, batch, onceEach(ofCases))
+  if (fresh.length === 0) return { accepted: ofCases.length - refused.length, refused, notices: [] }
+  const storing = insertSightings(tx, batch, fresh)
+  // Worked out while the database writes.
+  const effects = effectsOf(fresh, dayInLagos(now))
+  await storing
+  const notices = await follow(deps, tx, client, { ...effects, now, numbers: locked.flags })
   return { accepted: ofCases.length - refused.length, refused, notices }
 }
 
 /** The lines whose reference is new, up to the limit of a day. */
 async function claim(
   tx: Tx,
-  batch: { organisationId: string; now: Date },
+  batch: { organisationId: string; now: Date; hashOf: HashOf },
   lines: readonly CaseLine[],
-): Promise<{ fresh: CaseLine[]; refused: RefusedLine[] }> {
+): Promise<{ fresh: StoredLine[]; refused: RefusedLine[] }> {
   if (lines.length === 0) return { fresh: [], refused: [] }
   const { organisationId } = batch
-  const known = await insertReferences(
+  const claiming = insertReferences(
     tx,
     batch,
     lines.map(({ reference }) => reference),
   )
-  const claimed = known.size === 0 ? lines : lines.filter((_, place) => !known.has(place))
+  // Hashed while the database writes.
+  const all = hashed(lines, batch.hashOf)
+  const known = await claiming
+  const claimed = known.size === 0 ? all : all.filter((_, place) => !known.has(place))
   const flagIds = [...new Set(claimed.flatMap(({ flagId }) => flagId ?? []))]
   const least = MAX_SIGHTINGS_A_DAY - claimed.length
   const { kept, over } = withinDay(claimed, await selectCounts(tx, organisationId, { flagIds, least }))
@@ -124,21 +133,38 @@ async function claim(
   return { fresh: kept, refused: over.map(({ index }) => ({ index, code: 'too_many' })) }
 }
 
+/** What follows from new sightings. @param today in Lagos */
+function effectsOf(fresh: readonly StoredLine[], today: string) {
+  const lines = linesOfFlags(fresh)
+  const flagIds = [...new Set(lines.map(({ flagId }) => flagId))]
+  return {
+    ...{ today, flagIds },
+    days: daysOf(lines),
+    periods: periodsOf(lines),
+    holders: holdersOf(lines, today),
+  }
+}
+
 /** Effects of new sightings: work, events, the owners' messages, and notices to the holders. */
 async function follow(
   { jobs, publicUrl }: Deps,
   tx: Tx,
   { organisationId, organisationName: network }: ClientActor,
-  { fresh, now, numbers }: { fresh: readonly CaseLine[]; now: Date; numbers: ReadonlyMap<number, string> },
+  {
+    today,
+    flagIds,
+    days,
+    periods,
+    holders,
+    now,
+    numbers,
+  }: ReturnType<typeof effectsOf> & { now: Date; numbers: ReadonlyMap<number, string> },
 ): Promise<Answer['notices']> {
-  const lines = linesOfFlags(fresh)
-  if (lines.length === 0) return []
-  const today = dayInLagos(now)
-  const days = daysOf(lines)
+  if (flagIds.length === 0) return []
   const firsts = await upsertDays(tx, organisationId, days)
   await upsertWaiting(tx, now, days)
-  const notified = await upsertNotified(tx, [...new Set(lines.map(({ flagId }) => flagId))], today)
-  const copied = await updateCopied(tx, now, periodsOf(lines))
+  const notified = await upsertNotified(tx, flagIds, today)
+  const copied = await updateCopied(tx, now, periods)
   if (firsts.length > 0) await publishSightings(tx, { network, now }, firsts)
   if (copied.length > 0) await publishCopies(tx, now, copied)
   for (let from = 0; from < notified.length; from += OWNERS_A_JOB)
@@ -146,7 +172,6 @@ async function follow(
       flagIds: notified.slice(from, from + OWNERS_A_JOB),
       day: today,
     })
-  const holders = holdersOf(lines, today)
   const due = await insertNotices(tx, now, [...holders.values()])
   return [...holders]
     .filter(([key]) => due.has(key))
