@@ -15,10 +15,19 @@ import {
   officerFlagSchema,
 } from './devices.ts'
 import { endpoint } from './endpoint.ts'
+import { FLAG_MESSAGES } from './flags.ts'
 import { type Imei, normaliseImei } from './imei.ts'
 import { withoutInvisible } from './invisible.ts'
 import { nameSchema, plainName } from './names.ts'
-import { asImei, idSchema, imeiSchema, requiredStateSchema, stateSchema, timeSchema } from './primitives.ts'
+import {
+  asImei,
+  idSchema,
+  ifGiven,
+  imeiSchema,
+  requiredStateSchema,
+  stateSchema,
+  timeSchema,
+} from './primitives.ts'
 import { proposalRecordSchema, proposedSchema } from './proposals.ts'
 import { seenCaseSchema } from './sightings.ts'
 import { STATES } from './states.ts'
@@ -53,6 +62,8 @@ export const OFFICER_MESSAGES = {
   revealsReleased: 'Released until midnight',
   notOfCase:
     'Only the officer of this case, its police command and supervisors choose what networks do. Have the case assigned to you first.',
+  notYourTrace:
+    'Only officers of the command of this state, and supervisors, have a phone traced when they report it. Choose block.',
   ownCase:
     'You are a party to this case: you own or claim the device, sent a document or reported it. Ask another officer to decide.',
   searchShort: 'Type at least 3 characters',
@@ -468,7 +479,7 @@ export const releaseReveals = endpoint({
 })
 
 /** An officer's report: brand and model, phone and location are not validated beyond their length. */
-export const officerReportBody = z.strictObject({
+const officerReportFields = z.strictObject({
   reporter_name: nameSchema(M.reporterRequired, 120),
   imei: z
     .string({ error: M.imeiRequired })
@@ -483,8 +494,19 @@ export const officerReportBody = z.strictObject({
   location: z.string().trim().max(300, 'Use at most 300 characters').default(''),
   reason_for_flagging: required(M.reasonRequired, 2000),
   flag_type: z.enum(flagTypeSchema.options, { error: M.typeRequired }),
+  /** Default: block. To trace, the case must be one of the officer's command. */
+  mode: ifGiven(z.enum(flagModeSchema.options, { error: FLAG_MESSAGES.modeRequired })),
   security_pin_required: z.boolean().default(true),
 })
+
+export const officerReportBody = officerReportFields.refine(
+  ({ flag_type, mode }) => flag_type !== 'found' || mode !== 'trace',
+  {
+    error: FLAG_MESSAGES.traceNotFound,
+    path: ['mode'],
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
+)
 
 export const createOfficerReport = endpoint({
   id: 'lawEnforcement.createReport',
@@ -555,7 +577,7 @@ export const setFlagMode = endpoint({
   summary:
     'What networks do with the phone of an open case: block it, or trace it for 14 days; the officer or the command of the case, and supervisors',
   params: flagParams,
-  body: reasonBody.extend({ mode: z.enum(flagModeSchema.options, { error: 'Choose block or trace' }) }),
+  body: reasonBody.extend({ mode: z.enum(flagModeSchema.options, { error: FLAG_MESSAGES.modeRequired }) }),
   status: 200,
   description: 'Changed. Networks are told at once.',
   data: officerFlagSchema,

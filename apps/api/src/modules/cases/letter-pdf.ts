@@ -90,10 +90,21 @@ function drawReport(sheet: Sheet, { flag, byOwner, heldSince }: Letter, { texts,
         ]),
     ...(flag.cleared_at === null ? [] : [{ label: report.closedOn, value: time(flag.cleared_at) }]),
     ...(heldSince === null ? [] : [{ label: report.heldSince, value: time(heldSince) }]),
+    ...askedOfNetworks(flag, { texts, time }),
   ]
   sheet.heading(report.heading)
   sheet.facts(facts)
   if (byOwner) sheet.point(report.words, flag.reason)
+}
+
+/** Trace or block, while the case is open. The owner, who hands the letter over, knows it. */
+function askedOfNetworks(
+  { status, flag_type, mode, trace_until: until }: CaseFlag,
+  { texts: { report }, time }: Writing,
+): Fact[] {
+  if (status !== 'active' || flag_type === 'found') return []
+  const traced = mode === 'trace' && until !== null
+  return [{ label: report.asked, value: traced ? report.trace(time(until)) : report.block }]
 }
 
 /** The words of others stay between them and the officers. */

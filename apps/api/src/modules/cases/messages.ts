@@ -41,6 +41,9 @@ export const report = {
   confirmedOn: 'Confirmed by officers on',
   closedOn: 'Closed on',
   heldSince: 'Held by the police since',
+  asked: 'Asked of networks',
+  block: 'Block the phone',
+  trace: text('Trace the phone until {time}, then block it'),
   words: 'In the words of the owner',
 }
 

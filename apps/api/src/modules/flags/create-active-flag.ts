@@ -8,7 +8,7 @@ import { type FlagTarget, lockFlagTarget, openCasesOf, ownerOf } from './lock-fl
 import { insertFirstTrace } from './mode-queries.ts'
 import { ownersTrace } from './owners-trace.ts'
 import { insertFlag, type Reporter, updateCleared } from './queries.ts'
-import { decideFlag, type FlagDecision } from './rules.ts'
+import { decideFlag, type FlagDecision, type TracePeriod, tracePeriodFrom } from './rules.ts'
 import { stopDevice } from './stop-device.ts'
 
 export interface ActiveFlag {
@@ -21,7 +21,7 @@ export interface ActiveFlag {
   brand: string
   model: string
   reporter: Reporter
-  /** None: block. `trace` is an owner's, at most. */
+  /** None: block. The caller has checked that an officer may have this phone traced. */
   mode?: FlagMode | undefined
   /**
    * The maker and their role: an officer's name is on the flag, and an officer may clear a case under a hold.
@@ -63,7 +63,7 @@ export async function flagLockedTarget(
   const { clears } = allowed(decideFlag(await openCasesOf(tx, target), flagType, by.kind))
   for (const { id } of clears)
     await endFlag(deps, tx, target, { flagId: id, userId: by.userId, notifies: flagType === 'found' })
-  const trace = flag.mode === 'trace' ? await ownersTrace(tx, target, null) : null
+  const trace = flag.mode === 'trace' ? await tracePeriod(tx, target, by.kind) : null
   const caseNumber = await nextCaseNumber(tx, now)
   const id = await insertFlag(tx, {
     ...flag,
@@ -74,7 +74,7 @@ export async function flagLockedTarget(
     officerUserId: by.kind === 'officer' ? by.userId : null,
     trace,
   })
-  if (trace) await insertFirstTrace(tx, id, { by, until: trace.until, now })
+  if (trace) await beginTrace(deps, tx, id, { by, until: trace.until, now })
   await applyFlag(deps, tx, target, { flagType, userId: by.userId })
   // For `found` the message about the closed case is enough; finders get one of their own.
   if (flagType === 'found') await deps.jobs.enqueue(tx, 'found.flagged', { flagId: id })
@@ -86,6 +86,23 @@ export async function flagLockedTarget(
     })
   const closedCase = clears[0]?.case_number ?? null
   return { id, caseNumber, closedCase, mode: trace ? 'trace' : 'block', traceUntil: trace?.until ?? null }
+}
+
+/** An officer's tracing begins a new period. @throws AppError of `ownersTrace` */
+async function tracePeriod(tx: Tx, target: FlagTarget, by: ActiveFlag['by']['kind']): Promise<TracePeriod> {
+  return by === 'officer' ? tracePeriodFrom(target.now) : ownersTrace(tx, target, null)
+}
+
+/** The owner is told of an officer's choice by text message too; the own one stands in the receipt. */
+async function beginTrace(
+  { jobs }: Pick<FlagChangeDeps, 'jobs'>,
+  tx: Tx,
+  flagId: number,
+  change: Parameters<typeof insertFirstTrace>[2],
+): Promise<void> {
+  const changeId = await insertFirstTrace(tx, flagId, change)
+  if (change.by.kind === 'officer')
+    await jobs.enqueue(tx, 'notifications.dispatch', { event: 'flag_mode_changed', changeId })
 }
 
 /** @throws AppError with the reason of a refusal */

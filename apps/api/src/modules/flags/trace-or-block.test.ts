@@ -1,5 +1,6 @@
 /** Trace or block: what owners and officers may choose, what networks have, and the end (decisions §20). */
-import { FLAG_MESSAGES, type Imei, TRACE_DAYS } from '@amana/contract'
+import { FLAG_MESSAGES, type Imei, OFFICER_MESSAGES, TRACE_DAYS } from '@amana/contract'
+import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccessTokens } from '../../http/access-tokens.ts'
@@ -13,6 +14,7 @@ import {
 } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { movableClock } from '../accounts/accounts.fixtures.ts'
+import { textOfPdf } from '../cases/cases.fixtures.ts'
 import { insertHold, newImei, register } from '../devices/devices.fixtures.ts'
 import { cheapHash, PIN } from './flags.fixtures.ts'
 import { endTraces, remindOfTraces } from './watch-traces.ts'
@@ -342,6 +344,90 @@ describe('a traced case on which no officer acts for 72 hours', () => {
     await waitUntil(async () => (await reminders(supervisor, nowhere.imei)) === 1)
     expect(await reminders(ofKano, lagos.imei)).toBe(0)
     expect(await reminders(ofLagos, nowhere.imei)).toBe(0)
+  })
+})
+
+/** What the owner, the insurer and a court get in writing. */
+describe('documents', () => {
+  const file = async (by: Person, path: string): Promise<Buffer> => {
+    const { token } = await tokens.sign({ kind: 'account', ...by })
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await amana.product.app.inject({ url: `/api/v1${path}`, headers })
+    expect(answer.statusCode).toBe(200)
+    return answer.rawPayload
+  }
+
+  test('the letter, the evidence report and the CSV say what networks do, until the case is over', async () => {
+    const mine = await owned()
+    const id = await traced(mine)
+    const letter = async () => textOfPdf(await file(mine, `/devices/${mine.imei}/flags/${id}/letter/`))
+    const report = async () => textOfPdf(await file(supervisor, `/le/devices/${mine.imei}/report/`))
+    const row = async () => {
+      const csv = (await file(supervisor, `/le/flags/export/?q=${mine.imei}`)).toString()
+      return (parse(csv, { bom: true, columns: true }) as Record<string, string>[])[0]
+    }
+    const until = (await flagOf(mine, id)).trace_until
+    expect(await letter()).toMatch(/Asked of networks Trace the phone until .+, then block it/)
+    expect(await report()).toMatch(/Networks are asked to trace the phone until .+, then block it\./)
+    expect(await row()).toMatchObject({ mode: 'trace', 'Trace until': until })
+    await setMode(mine, id, 'block')
+    expect(await letter()).toMatch(/Asked of networks Block the phone/)
+    expect(await report()).toMatch(/Trace and block \(2\).*Chosen by the owner: block the phone\./)
+    expect(await row()).toMatchObject({ mode: 'block', 'Trace until': '' })
+    await flag(mine, { flag_type: 'found' })
+    expect(await letter()).not.toContain('Asked of networks')
+    expect(await report()).not.toContain('Networks are asked')
+    expect((await row())?.mode).toBe('')
+  })
+})
+
+describe('an officer who reports a phone', () => {
+  const reported = (by: Person, change: object = {}) =>
+    call(by, 'POST', '/le/devices/report/create/', {
+      reporter_name: 'Hauwa Sule',
+      imei: newImei(),
+      device_state: 'Lagos',
+      reason_for_flagging: 'Snatched at Ojuelegba',
+      flag_type: 'stolen',
+      mode: 'trace',
+      ...change,
+    })
+
+  test('has it traced for 14 days, and its owner is told', async () => {
+    const [officer, mine] = [await officerOf('Lagos'), await owned({ proven: false })]
+    const { status, body } = await reported(officer, { imei: mine.imei })
+    const { id, created_at, mode, trace_until } = body.response_data
+    expect([status, mode]).toEqual([201, 'trace'])
+    expect(Date.parse(trace_until) - Date.parse(created_at)).toBe(TRACE_DAYS * DAY)
+    await fed(mine, 'block track')
+    await mails(mine, /Networks trace your Tecno Spark 20.*An officer of the case chose this/)
+    expect((await timeline(mine, id)).map(({ kind }) => kind)).toEqual(['reported', 'mode_changed'])
+    const { detail } = await amana.database.db
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('action', '=', 'create_report')
+      .where('imei', '=', mine.imei)
+      .executeTakeFirstOrThrow()
+    expect(detail).toEqual({ flag: id, mode: 'trace' })
+  })
+
+  test('of another command blocks it, as it is without a choice; a supervisor has it traced', async () => {
+    const ofKano = await officerOf('Kano')
+    const imei = newImei()
+    const refused = await reported(ofKano, { imei })
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      [{ field: 'mode', message: OFFICER_MESSAGES.notYourTrace }],
+    ])
+    const blocked = await reported(ofKano, { imei, mode: undefined })
+    expect(blocked.body.response_data).toMatchObject({ mode: 'block', trace_until: null })
+    expect((await reported(supervisor, { device_state: 'Kano' })).body.response_data.mode).toBe('trace')
+  })
+
+  test('has no found phone traced, and in no other way', async () => {
+    const found = await reported(supervisor, { flag_type: 'found' })
+    expect(found.body.errors).toEqual([{ field: 'mode', message: FLAG_MESSAGES.traceNotFound }])
+    expect((await reported(supervisor, { mode: 'follow' })).body.errors[0].field).toBe('mode')
   })
 })
 

@@ -166,6 +166,31 @@ describe('what a court reads', () => {
     expect(text).not.toContain('with a proven contact')
   })
 
+  test('says what networks are asked, and who chose trace or block when', async () => {
+    const until = '2026-12-06T10:00:00.000Z'
+    const traced = { ...flag, status: 'active' as const, mode: 'trace' as const, trace_until: until }
+    const change = { flag_id: 1, changed_at: TIME, trace_until: null }
+    const mode_changes: DeviceRecord['mode_changes'] = [
+      { ...change, id: 3, mode: 'trace', changed_by: 'officer', trace_until: until },
+      { ...change, id: 2, mode: 'block', changed_by: 'time' },
+    ]
+    const flags = [traced, { ...flag, id: 2, status: 'active' as const, flag_type: 'lost' as const }]
+    const { content, pdf } = await makeEvidenceReport({ ...told, flags, mode_changes }, issue)
+    const text = await textOf(pdf)
+    for (const words of [
+      'Networks are asked to trace the phone until December 06, 2026, 11:00 WAT, then block it.',
+      'Networks are asked to block the phone.',
+      'Trace and block (2)',
+      'LE-2026-000007 Chosen by law enforcement: trace the phone until December 06, 2026, 11:00 WAT, then block it.',
+      'The time of tracing was over: block the phone.',
+    ])
+      expect(text).toContain(words)
+    expect(JSON.parse(content).device.mode_changes).toEqual(mode_changes)
+    const closed = { ...traced, status: 'cleared' as const, trace_until: null }
+    const plain = await textOf((await makeEvidenceReport({ ...told, flags: [closed] }, issue)).pdf)
+    expect(plain).not.toMatch(/Networks are asked|Trace and block/)
+  })
+
   test('names both officers of a decision that took two, and no proposal that came to nothing', async () => {
     const confirmed: ProposalRecord = {
       id: 1,

@@ -101,6 +101,7 @@ export async function makeEvidenceReport(
     drawLetterhead(sheet, 'Law-enforcement device report', issuedAt)
     drawDevice(sheet, device)
     drawFlags(sheet, device, leftOut.flags)
+    drawModes(sheet, device)
     drawHistory(sheet, device, leftOut.history)
     drawDecisions(sheet, decisions)
     drawNotes(sheet, device)
@@ -195,10 +196,41 @@ function flagText(flag: OfficerFlag, objection: DeviceRecord['objections'][numbe
     place && `Last known location: ${place}.`,
     objection &&
       `Objection of the owner, ${objection.owner}, on ${formatDateTime(objection.created_at)}: ${sentence(objection.reason)}`,
+    asksNetworks(flag) && `Networks are asked to ${modeText(flag)}.`,
     flag.cleared_at && `Cleared ${formatDateTime(flag.cleared_at)} by ${flag.cleared_by ?? 'unknown'}.`,
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+/** An open case alone asks networks for something. */
+function asksNetworks({ status, flag_type }: OfficerFlag): boolean {
+  return status === 'active' && flag_type !== 'found'
+}
+
+function modeText({ mode, trace_until: until }: Pick<OfficerFlag, 'mode' | 'trace_until'>): string {
+  return mode === 'trace' && until !== null
+    ? `trace the phone until ${formatDateTime(until)}, then block it`
+    : 'block the phone'
+}
+
+const CHOSEN_BY: Record<DeviceRecord['mode_changes'][number]['changed_by'], string> = {
+  owner: 'Chosen by the owner',
+  officer: 'Chosen by law enforcement',
+  time: 'The time of tracing was over',
+}
+
+/** Changes between trace and block, newest first; nothing when networks always blocked. */
+function drawModes(sheet: Sheet, { mode_changes: changes, flags }: DeviceRecord): void {
+  if (changes.length === 0) return
+  sheet.heading(`Trace and block (${changes.length})`)
+  for (const change of changes) {
+    const caseNumber = flags.find(({ id }) => id === change.flag_id)?.case_number
+    sheet.point(
+      [formatDateTime(change.changed_at), caseNumber].filter(Boolean).join('  ·  '),
+      `${CHOSEN_BY[change.changed_by]}: ${modeText(change)}.`,
+    )
+  }
 }
 
 function sentence(text: string): string {

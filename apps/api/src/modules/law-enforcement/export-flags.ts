@@ -39,6 +39,8 @@ const COLUMNS: readonly (readonly [string, (flag: OfficerFlag) => string | null]
   ['Updated at', (flag) => flag.updated_at],
   ['Cleared at', (flag) => flag.cleared_at],
   ['Cleared by', (flag) => flag.cleared_by],
+  ['mode', ({ flag_type, mode }) => (flag_type === 'found' ? null : mode)],
+  ['Trace until', (flag) => flag.trace_until],
 ]
 
 /** Excel reads a file without it as Windows-1252. */

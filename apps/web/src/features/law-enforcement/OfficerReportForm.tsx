@@ -1,14 +1,18 @@
+import type { FlagMode } from '@amana/contract/devices'
 import { messageOfDetail } from '@amana/contract/errors'
+import { TRACE_DAYS } from '@amana/contract/flags'
 import { createOfficerReport } from '@amana/contract/law-enforcement'
 import { STATES } from '@amana/contract/states'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
+import { flagModes } from '../../lib/messages/flag-modes.ts'
 import { paths } from '../../lib/paths.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { readSession } from '../../lib/session.ts'
 import { textDrafts } from '../../lib/tab-store.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button, Form, ImeiField, Link, LinkButton, TextField } from '../../ui/index.ts'
+import { type RadioCard, RadioCards } from '../../ui/RadioCards.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import type { MadeReport } from './dashboard/made-report.ts'
@@ -34,7 +38,12 @@ const EMPTY = {
   location: '',
   reason_for_flagging: '',
   flag_type: '',
+  mode: 'block',
 }
+const MODES: RadioCard<FlagMode>[] = [
+  { value: 'block', title: flagModes.block.title, text: flagModes.block.text },
+  { value: 'trace', title: flagModes.trace.title, text: text.trace(TRACE_DAYS) },
+]
 /**
  * The report that an officer is writing: neither the end of the session nor a reload loses it. Each phone
  * that a page led here with has its own, so that none waits in the fields of another.
@@ -68,7 +77,7 @@ export interface OfficerReportFormProps {
 /** The officers' form to report a device. A refusal is a toast even where it names fields. */
 export function OfficerReportForm(props: OfficerReportFormProps) {
   const { imei, brand = '', state = '', onSent, onUnauthorised } = props
-  const { values, form, field } = useForm({
+  const { values, form, field, edit } = useForm({
     initial: { ...EMPTY, imei, device_brand: brand, device_state: stateOf(state) },
     draft: draftOf(imei),
     endpoint: createOfficerReport,
@@ -125,7 +134,12 @@ export function OfficerReportForm(props: OfficerReportFormProps) {
         label={fields.type}
         options={TYPE_OPTIONS}
         placeholder={text.chooseType}
+        // A phone that was found is not traced.
+        onChange={(flag_type) => edit(flag_type === 'found' ? { flag_type, mode: 'block' } : { flag_type })}
       />
+      {values.flag_type !== 'found' && (
+        <RadioCards {...field('mode')} label={flagModes.label} options={MODES} />
+      )}
       <div className="flex flex-col gap-3 sm:flex-row">
         <Button type="submit" size="lg" pending={form.pending}>
           {form.pending ? text.submitting : text.submit}

@@ -121,6 +121,9 @@ export const lawEnforcement = {
     },
     chooseState: 'Select a state',
     chooseType: 'Select a type',
+    trace: text(
+      'It works for up to {days} days more, and networks say when they see it. The person who holds it gets a notice, and the owner is told. Then it is blocked by itself. For cases of your command; for others a supervisor chooses.',
+    ),
     submit: 'Create Report',
     submitting: 'Submitting Report ...',
     fix: 'Please fix the errors in the form',

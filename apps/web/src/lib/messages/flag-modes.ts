@@ -1,6 +1,6 @@
 import { text } from '@amana/messages'
 
-/** Trace or block (decisions §20): the words of the flag's form, the case and the device. */
+/** Trace or block (decisions §20): the words of the forms of a flag, the case and the device. */
 export const flagModes = {
   label: 'What should the networks do?',
   block: {
