@@ -19,6 +19,7 @@ import {
   selectNoteFacts,
   selectPayers,
   selectRefusedFacts,
+  selectReportSeenFacts,
   selectRestingFacts,
   selectSeenFacts,
   selectTransferFacts,
@@ -51,6 +52,7 @@ export async function dispatchEvent(deps: DispatchDeps, event: NotificationEvent
       await warnPayers(deps, tx, event.flagId)
     if (event.event === 'flag_confirmed' || event.event === 'flag_rejected')
       await notifyReporter(deps, tx, event.flagId)
+    if (event.event === 'phone_seen') await notifyReporterOfSighting(deps, tx, event)
   })
 }
 
@@ -271,4 +273,15 @@ async function notifyReporter({ jobs }: DispatchDeps, tx: Tx, flagId: number): P
   const flag = await selectFlagFacts(tx, flagId)
   if (flag?.public_report)
     await jobs.enqueue(tx, 'notifications.send', { reportId: flagId }, { once: `report ${flagId}` })
+}
+
+/** Once a day of receipt, as owners are. */
+async function notifyReporterOfSighting(
+  { clock, jobs }: DispatchDeps,
+  tx: Tx,
+  { flagId, day }: Extract<NotificationEvent, { event: 'phone_seen' }>,
+): Promise<void> {
+  if (!(await selectReportSeenFacts(tx, flagId))) return
+  const message = { seenReportId: flagId, at: clock.now().toISOString() }
+  await jobs.enqueue(tx, 'notifications.send', message, { once: `seen ${flagId} ${day}` })
 }

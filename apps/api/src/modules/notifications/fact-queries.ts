@@ -375,18 +375,34 @@ export interface ReportFacts {
   case_number: string
   status: FlagStatus
   decided_at: Date
-  /** The proven contact of the report: the e-mail if there is one, else the phone. Null: never proven. */
+  /** Of the proven contact: null, both: never proven. */
   email: string | null
   phone: string | null
   locale: Locale | null
 }
 
+/** The proven contact of a report: the e-mail if there is one, else the phone. */
+const PROVEN_CONTACT: RawBuilder<unknown> = sql`x.reporter_locale as locale,
+  case when x.contact_verified_at is not null then x.reporter_email end as email,
+  case when x.contact_verified_at is not null and x.reporter_email is null then x.reporter_phone end as phone`
+
+export type ReportSeenFacts = Pick<ReportFacts, 'case_number' | 'email' | 'phone' | 'locale'>
+
+/**
+ * The facts for the message to the reporter of an open case that a network saw its phone. Undefined: the phone
+ * has an owner, who gets that message, or the case is over.
+ */
+export async function selectReportSeenFacts(db: Db, flagId: number): Promise<ReportSeenFacts | undefined> {
+  const { rows } = await sql<ReportSeenFacts>`
+    select x.case_number, ${PROVEN_CONTACT} from flags x ${DEVICE_JOINS}
+    where x.id = ${flagId} and x.public_report and x.is_open_case and o.user_id is null`.execute(db)
+  return rows[0]
+}
+
 /** The facts for the message to the reporter about the decision. */
 export async function selectReportFacts(db: Db, flagId: number): Promise<ReportFacts | undefined> {
   const { rows } = await sql<ReportFacts>`
-    select case_number, status, updated_at as decided_at, reporter_locale as locale,
-      case when contact_verified_at is not null then reporter_email end as email,
-      case when contact_verified_at is not null and reporter_email is null then reporter_phone end as phone
-    from flags where id = ${flagId} and public_report and status <> 'under_review'`.execute(db)
+    select x.case_number, x.status, x.updated_at as decided_at, ${PROVEN_CONTACT}
+    from flags x where x.id = ${flagId} and x.public_report and x.status <> 'under_review'`.execute(db)
   return rows[0]
 }

@@ -5,12 +5,13 @@ export const notificationsJobs = {
   'notifications.dispatch': job<NotificationEvent>(PERSISTENT),
   /**
    * One message of a notification, by one channel; or to a person without an account: the warning after a
-   * paid clean report, the decision about a theft report.
+   * paid clean report, the decision about a theft report, a sighting of its phone. `at`: ISO 8601.
    */
   'notifications.send': job<
     | { notificationId: string; channel: 'email' | 'sms'; receipt?: boolean; nextSteps?: boolean }
     | { flagId: number; verificationId: string }
     | { reportId: number }
+    | { seenReportId: number; at: string }
   >(PERSISTENT),
 }
 

@@ -66,6 +66,10 @@ export const sightings = {
   next: text(
     'Case {case}. The police can see more and have been notified. Who holds the phone gets a notice to hand it in. Do not look for the phone yourself: call the police with the case number.',
   ),
+  ofReport: text('A network saw the phone of your report {case}'),
+  ofReportSms: text(
+    'Amana: a network saw the phone of your report {case}. Call the police with the case number. Give nobody a PIN or code.',
+  ),
 }
 
 export const searches = {

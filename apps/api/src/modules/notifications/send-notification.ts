@@ -4,12 +4,18 @@ import { countMailToStranger } from '../../limits/message-limits.ts'
 import { isWithin } from '../../limits/use-limits.ts'
 import { SmsRefused } from '../../ports/sms.ts'
 import type { NotificationDeps } from './deps.ts'
-import { selectReportFacts, selectWarningFacts } from './fact-queries.ts'
+import {
+  type ReportFacts,
+  selectReportFacts,
+  selectReportSeenFacts,
+  selectWarningFacts,
+} from './fact-queries.ts'
 import { notificationMail } from './notification-mail.ts'
 import { wordsIn } from './notification-texts.ts'
 import { selectContact, selectNotification } from './queries.ts'
 import { laterStolen } from './rules.ts'
-import { reportDecided } from './theft-report-rules.ts'
+import { reportedPhoneSeen } from './sighting-rules.ts'
+import { reportDecided, type ToReporter } from './theft-report-rules.ts'
 
 /** To an owner or reporter whose phone is stolen, lost or found; officers get some of them too. */
 const ABOUT_MISSING_PHONES: ReadonlySet<NotificationKind> = new Set([
@@ -35,6 +41,7 @@ export async function sendNotification(
 ): Promise<void> {
   if ('flagId' in message) return sendWarning(deps, message)
   if ('reportId' in message) return sendDecision(deps, message.reportId)
+  if ('seenReportId' in message) return sendReportSeen(deps, message)
   const { database, mailer, publicUrl } = deps
   const notification = await selectNotification(database.db, message.notificationId)
   const contact = notification && (await selectContact(database.db, notification.user_id))
@@ -101,16 +108,32 @@ async function sendWarning(
   await mailer.send(notificationMail({ ...message, ...content, publicUrl }))
 }
 
-/** To a reporter with a proven contact. */
 async function sendDecision(deps: SendDeps, flagId: number): Promise<void> {
   const facts = await selectReportFacts(deps.database.db, flagId)
   if (!facts) return
-  const { email, phone, decided_at: at } = facts
-  const words = wordsIn(facts.locale)
-  const { title, text, link, sms } = reportDecided(facts, words)
-  const id = `report-decided-${flagId}`
+  const said = reportDecided(facts, wordsIn(facts.locale))
+  await sendToReporter(deps, facts, { id: `report-decided-${flagId}`, at: facts.decided_at, ...said })
+}
+
+async function sendReportSeen(
+  deps: SendDeps,
+  { seenReportId: flagId, at }: { seenReportId: number; at: string },
+): Promise<void> {
+  const facts = await selectReportSeenFacts(deps.database.db, flagId)
+  if (!facts) return
+  const said = reportedPhoneSeen(facts, wordsIn(facts.locale))
+  await sendToReporter(deps, facts, { id: `report-seen-${flagId}-${at}`, at: new Date(at), ...said })
+}
+
+/** To the proven contact of a report; without one to nobody. */
+async function sendToReporter(
+  deps: SendDeps,
+  { email, phone, locale }: Pick<ReportFacts, 'email' | 'phone' | 'locale'>,
+  { id, at, title, text, link, sms }: ToReporter & { id: string; at: Date },
+): Promise<void> {
   if (phone !== null) return sendSms(deps, { id, at, to: phone, text: sms })
   if (email === null) return
+  const words = wordsIn(locale)
   const reason = words.texts.mail.becauseReported
   await deps.mailer.send(
     notificationMail({

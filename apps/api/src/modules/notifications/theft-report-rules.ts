@@ -1,20 +1,20 @@
-/** The message about officers' decision for a reporter without an account. Pure. */
+/** Messages for a reporter without an account. Pure. */
 import { ENGLISH, type Words } from './draft-rules.ts'
 import type { ReportFacts } from './fact-queries.ts'
 
-export interface Decision {
+export interface ToReporter {
   title: string
   text: string
   /** A path of the web app. */
   link: string
-  /** Does not state the decision: it is read on locked screens. */
+  /** Does not state a decision: it is read on locked screens. */
   sms: string
 }
 
 export function reportDecided(
   { case_number, status }: Pick<ReportFacts, 'case_number' | 'status'>,
   { texts }: Words = ENGLISH,
-): Decision {
+): ToReporter {
   const { rejected, rejectedText, confirmed, confirmedText, sms } = texts.decisions
   return {
     ...(status === 'rejected'

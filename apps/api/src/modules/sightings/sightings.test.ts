@@ -1,9 +1,11 @@
 /** Sightings of networks: the call, their storage, and who is notified (decisions §20). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../kernel/random.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { insertFlag, insertHold, newImei, register } from '../devices/devices.fixtures.ts'
+import { newPhone } from '../flags/flags.fixtures.ts'
 import { flagOn } from '../law-enforcement/law-enforcement.fixtures.ts'
 import {
   lineOf,
@@ -362,6 +364,80 @@ describe('the owner', () => {
     const text = JSON.stringify(body)
     expect(text).toContain('"network":"Network One"')
     expect(text).not.toMatch(/planted/i)
+  })
+})
+
+describe('the reporter of a phone that nobody registered', () => {
+  /** A report that an officer confirmed. */
+  const reported = async (contact: { phone?: string; email?: string }, language = 'en') => {
+    const imei = newImei()
+    const id = await flagOn(amana, imei, { public_report: true })
+    await sql`update flags set contact_verified_at = now(), reporter_email = ${contact.email ?? null},
+      reporter_phone = ${contact.phone ?? '+2348030000000'}, reporter_locale = ${language} where id = ${id}`.execute(
+      amana.database.db,
+    )
+    const { rows } = await sql<{
+      case_number: string
+    }>`select case_number from flags where id = ${id}`.execute(amana.database.db)
+    return { imei, id, caseNumber: rows[0]?.case_number ?? '' }
+  }
+  const seen = (imei: string) =>
+    one.send([lineOf(imei, { state: 'Kano', area: 'Planted Area' }), lineOf(imei, { state: 'Lagos' })])
+  const drained = async () => {
+    const owned = await missingPhone(amana)
+    await seen(owned.imei)
+    await waitUntil(() =>
+      amana.sent.some(({ to, subject }) => to === owned.owner.email && /network saw/.test(subject)),
+    )
+  }
+
+  test('gets one message for a case and day at the proven contact, in its language, without where', async () => {
+    const [byMail, bySms] = [`${newId(new Date())}@example.com`, newPhone()]
+    const mailed = await reported({ email: byMail })
+    const texted = await reported({ phone: bySms }, 'ha')
+    for (const { imei } of [mailed, mailed, texted, texted]) await seen(imei)
+    const mails = () => amana.sent.filter(({ to }) => to === byMail)
+    const texts = () => amana.sms.filter(({ to }) => to === bySms)
+    await waitUntil(() => mails().length > 0 && texts().length > 0)
+    await drained()
+    expect(mails().map(({ subject }) => subject)).toEqual([
+      `A network saw the phone of your report ${mailed.caseNumber}`,
+    ])
+    expect(mails()[0]?.text).toContain(`/report/${mailed.caseNumber}`)
+    expect(mails()[0]?.text).not.toMatch(/Planted|Kano|Lagos|Network One|803/)
+    expect(texts().map(({ text }) => text)).toEqual([expect.stringMatching(/^Amana: wani kamfanin sadarwa/)])
+    expect(texts()[0]?.text).toContain(texted.caseNumber)
+    expect(texts()[0]?.text).not.toMatch(/Planted|Kano|Lagos|Network One/)
+  })
+
+  test('gets none with a contact that nobody proved, of a closed case, or when the phone has an owner', async () => {
+    const [unproven, closed, owned] = [
+      `${newId(new Date())}@a.example`,
+      `${newId(new Date())}@b.example`,
+      newPhone(),
+    ]
+    const first = await reported({ email: unproven })
+    const second = await reported({ email: closed })
+    const third = await missingPhone(amana)
+    const change = amana.database.db.updateTable('flags')
+    await change.set({ contact_verified_at: null }).where('id', '=', first.id).execute()
+    await change.set({ status: 'cleared', cleared_at: new Date() }).where('id', '=', second.id).execute()
+    await change
+      .set({
+        public_report: true,
+        contact_verified_at: new Date(),
+        reporter_phone: owned,
+        reported_by_user_id: null,
+      })
+      .where('id', '=', third.id)
+      .execute()
+    for (const { imei } of [first, second, third]) await seen(imei)
+    await waitUntil(() =>
+      amana.sent.some(({ to, subject }) => to === third.owner.email && /network saw/.test(subject)),
+    )
+    await drained()
+    expect(amana.sent.filter(({ to }) => [unproven, closed].includes(to))).toEqual([])
+    expect(amana.sms.filter(({ to }) => to === owned)).toEqual([])
   })
 })
 
