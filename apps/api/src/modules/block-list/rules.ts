@@ -123,7 +123,11 @@ export interface Decision {
   letGo: string[]
 }
 
-/** The brake stops new blocks only: an unblock, and a change of what is blocked already, always pass. */
+/**
+ * The brake stops new blocks only: an unblock, and a change of what is blocked already, always pass. A traced
+ * phone counts when it enters, because it becomes a block by itself: counted later, a thousand traces would
+ * pass the brake as a thousand changes.
+ */
 export function decide(
   { imei14, before, sources, heldBack, released }: PendingNumber,
   brake: Brake,

@@ -109,6 +109,21 @@ describe('the brake', () => {
     })
   })
 
+  test('counts a traced phone when it enters, and not again when it is blocked', () => {
+    const brake = brakeOf()
+    const flag = (status: 'track' | 'stolen'): BlockSource => ({
+      source: 'account 1',
+      status,
+      reportingDate: '2026-01-01',
+    })
+    const traced = pending([flag('track')])
+    expect([1, 2, 3].map(() => decide(traced, brake).change)).toEqual(['block', 'block', null])
+    expect(brake.begun).toEqual([{ source: 'account 1', rule: 'per_minute' }])
+    // The end of 14 days must not wait for two people.
+    const { change, holdBack } = decide(pending([flag('stolen')], { before: flag('track') }), brake)
+    expect([change, holdBack, [...brake.counted]]).toEqual(['update', [], [['account 1', 2]]])
+  })
+
   test('forgets what its source withdraws meanwhile, and asks no more about what two people released', () => {
     const brake = brakeOf({ stopped: ['list A'] })
     expect(decide(pending([], { heldBack: ['list A'] }), brake)).toMatchObject({
