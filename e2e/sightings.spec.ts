@@ -75,7 +75,7 @@ test('its owner hears that it was seen, never where; an officer reads where with
   await expect(page.getByText('Seen by a network', { exact: true }).first()).toBeVisible()
   await openAs(page, officer, `/law-enforcement/detail-page?imei=${imei}`)
   const card = page.getByRole('region', { name: 'Seen by networks' })
-  await expect(card.getByText(/^Last seen \d+ minutes? ago, case LE-/)).toBeVisible()
+  await expect(card.getByText(/^Last seen (just now|\d+ minutes? ago), case LE-/)).toBeVisible()
   await expect(card.getByText('The number may be on more than one phone')).toBeVisible()
   await expect(card.getByText('Ikeja')).toHaveCount(0)
   await expectFine(page, 'page of a seen phone')

@@ -133,6 +133,7 @@ export const lawEnforcement = {
     openDevice: 'See this device',
   },
   ages: {
+    now: 'just now',
     minutes: plural({ one: '{count} minute ago', other: '{count} minutes ago' }),
     hours: plural({ one: '{count} hour ago', other: '{count} hours ago' }),
     days: plural({ one: '{count} day ago', other: '{count} days ago' }),
