@@ -3,6 +3,7 @@ import { dayInLagos, FCT } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '../kernel/clock.ts'
 import { startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../testing/test-product.ts'
+import { withinOneDay } from '../testing/within-one-day.ts'
 import { CommandError, type WithInfrastructure } from './command.ts'
 import { clientCommands, organisationCommands } from './organisation-commands.ts'
 
@@ -90,27 +91,29 @@ describe('scopes', () => {
     await expect(made('Command One', 'checks:read')).rejects.toThrow(CommandError)
   })
 
-  test('a grant holds through its last day in Lagos, and the list shows it', async () => {
-    await create('Insurer One', 'insurer')
-    const id = idOf(await made('Insurer One', 'checks:read'))
-    expect(await clients('grant', id, '--scope', 'telco:read', '--until', day(1))).toBe(
-      `Client ${id} has telco:read through ${day(1)}.\n`,
-    )
-    const { rows } = await amana.database.pool.query(
-      'select until from client_scope_grants where client_id = $1',
-      [id],
-    )
-    expect(rows.map(({ until }) => until.toISOString())).toEqual([`${day(1)}T23:00:00.000Z`])
-    const listed = (await clients('list')).split('\n').find((line) => line.startsWith(id))
-    expect(listed).toContain(`telco:read until ${day(1)}`)
-    // Today is no day that has passed.
-    await clients('grant', id, '--scope', 'telco:read', '--until', day(0))
-    const { rows: again } = await amana.database.pool.query(
-      'select until from client_scope_grants where client_id = $1',
-      [id],
-    )
-    expect(again.map(({ until }) => until.toISOString())).toEqual([`${day(0)}T23:00:00.000Z`])
-  })
+  test('a grant holds through its last day in Lagos, and the list shows it', () =>
+    withinOneDay(async (run) => {
+      const name = `Insurer ${run} by day`
+      await create(name, 'insurer')
+      const id = idOf(await made(name, 'checks:read'))
+      expect(await clients('grant', id, '--scope', 'telco:read', '--until', day(1))).toBe(
+        `Client ${id} has telco:read through ${day(1)}.\n`,
+      )
+      const { rows } = await amana.database.pool.query(
+        'select until from client_scope_grants where client_id = $1',
+        [id],
+      )
+      expect(rows.map(({ until }) => until.toISOString())).toEqual([`${day(1)}T23:00:00.000Z`])
+      const listed = (await clients('list')).split('\n').find((line) => line.startsWith(id))
+      expect(listed).toContain(`telco:read until ${day(1)}`)
+      // Today is no day that has passed.
+      await clients('grant', id, '--scope', 'telco:read', '--until', day(0))
+      const { rows: again } = await amana.database.pool.query(
+        'select until from client_scope_grants where client_id = $1',
+        [id],
+      )
+      expect(again.map(({ until }) => until.toISOString())).toEqual([`${day(0)}T23:00:00.000Z`])
+    }))
 
   test.each([
     [

@@ -70,6 +70,14 @@ const filesOf = (dir: string): Record<string, string[]> =>
 
 const FIRST = 35_000_000_000_000
 const at = (position: number) => String(position).padStart(12, '0')
+/** As networks have it, not the day on which the test reads it. */
+const reportingDayOf = async (imei14: number): Promise<string> =>
+  (
+    await amana.database.pool.query('select reporting_date::text as day from block_list where imei14 = $1', [
+      String(imei14),
+    ])
+  ).rows[0].day
+
 const headOf = async () =>
   Number((await amana.database.pool.query('select head from block_list_state')).rows[0].head)
 
@@ -111,7 +119,7 @@ test('an operator gets the whole list, then what changes; the registry knows how
   await waitUntil(async () => (await headOf()) === 6)
   const second = await run('amana')
   expect([second.code, second.output]).toEqual([0, expect.stringContaining('Digest matches at position 6')])
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(new Date())
+  const today = await reportingDayOf(FIRST + 77)
   expect(filesOf('amana')[`amana_delta_${at(4)}_${at(6)}.csv`]).toEqual([
     'imei,reporting_date,status,change_type',
     `${FIRST + 2},2026-01-05,blocked,remove`,

@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
+import { withinOneDay } from '../../testing/within-one-day.ts'
 import { newImei, register } from '../devices/devices.fixtures.ts'
 import { flagOn, lastAudit, ownedPhone } from './law-enforcement.fixtures.ts'
 
@@ -214,25 +215,26 @@ describe('Export CSV', () => {
       headers: { authorization: `Bearer ${officer.token}` },
     })
 
-  test('has the filtered rows in the order of the screen; a formula is a text', async () => {
-    const query = { status: 'lost', state: 'Lagos' }
-    const answer = await exported(new URLSearchParams(query).toString())
-    expect(answer.headers).toMatchObject({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="device-flags-${dayInLagos(new Date())}.csv"`,
-    })
-    const rows = parse(answer.body, { bom: true, columns: true }) as Record<string, string>[]
-    expect(rows.map((row) => row.IMEI)).toEqual(model(query))
-    expect(Object.keys(rows[0] ?? {})).toEqual(
-      expect.arrayContaining(['case_number', 'source', 'contact_verified']),
-    )
-    expect(rows[0]?.Reason).toBe(`'=HYPERLINK("http://evil")`)
-    expect(rows.every((row) => /^('\+234\d+)?$/.test(row['Reporter phone'] ?? ''))).toBe(true)
-    expect(await lastAudit(amana)).toMatchObject({
-      action: 'export_flags',
-      detail: { ...query, rows: rows.length },
-    })
-  })
+  test('has the filtered rows in the order of the screen; a formula is a text', () =>
+    withinOneDay(async () => {
+      const query = { status: 'lost', state: 'Lagos' }
+      const answer = await exported(new URLSearchParams(query).toString())
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="device-flags-${dayInLagos(new Date())}.csv"`,
+      })
+      const rows = parse(answer.body, { bom: true, columns: true }) as Record<string, string>[]
+      expect(rows.map((row) => row.IMEI)).toEqual(model(query))
+      expect(Object.keys(rows[0] ?? {})).toEqual(
+        expect.arrayContaining(['case_number', 'source', 'contact_verified']),
+      )
+      expect(rows[0]?.Reason).toBe(`'=HYPERLINK("http://evil")`)
+      expect(rows.every((row) => /^('\+234\d+)?$/.test(row['Reporter phone'] ?? ''))).toBe(true)
+      expect(await lastAudit(amana)).toMatchObject({
+        action: 'export_flags',
+        detail: { ...query, rows: rows.length },
+      })
+    }))
 
   test('refuses a day that does not exist, in the envelope', async () => {
     const answer = await exported('from=2026-02-30')
@@ -241,53 +243,55 @@ describe('Export CSV', () => {
   })
 })
 
-test('the numbers count by state, and by week with empty weeks', async () => {
-  const today = new Date()
-  await flagOn(amana, '861111111111111', { at: today })
-  const { body } = await amana.call('GET', '/le/flags/numbers/', { token: officer.token })
-  const { states, weeks } = body.response_data
-  const ofState = (name: string | null) => seeded.filter(({ state }) => state === name).length
-  const fct = states.find(({ state }: { state: string }) => state.includes('FCT'))
-  expect(fct.lost + fct.stolen + fct.found).toBe(ofState('Federal Capital Territory (FCT)'))
-  expect(states.map(({ state }: { state: string }) => state)).toEqual([
-    'Federal Capital Territory (FCT)',
-    'Lagos',
-    'Oyo',
-  ])
-  expect(weeks).toHaveLength(12)
-  expect(weeks.at(-1).stolen).toBeGreaterThan(0)
-  expect(weeks.every(({ week }: { week: string }) => new Date(`${week}T00:00:00Z`).getUTCDay() === 1)).toBe(
-    true,
-  )
-})
-
-test('a lost phone that was found counts once by week: as found, in the week of its report', async () => {
-  const owner = await amana.account()
-  const [imei, imei2] = [newImei(), newImei()]
-  await register(amana, owner.token, { imei, imei2 })
-  const numbers = async () =>
-    (await amana.call('GET', '/le/flags/numbers/', { token: officer.token })).body.response_data.weeks as {
-      lost: number
-      stolen: number
-      found: number
-    }[]
-  const before = await numbers()
-  const closed = new Date()
-  const reported = new Date(closed.getTime() - 14 * 24 * 60 * 60 * 1000)
-  const id = await flagOn(amana, imei, { flag_type: 'lost', at: reported })
-  await sql`update flags set status = 'cleared', cleared_at = ${closed} where id = ${id}`.execute(
-    amana.database.db,
-  )
-  await flagOn(amana, imei2, { flag_type: 'found', at: closed })
-  const added = (await numbers()).map((week, index) => ({
-    lost: week.lost - (before[index]?.lost ?? 0),
-    stolen: week.stolen - (before[index]?.stolen ?? 0),
-    found: week.found - (before[index]?.found ?? 0),
+test('the numbers count by state, and by week with empty weeks', () =>
+  withinOneDay(async () => {
+    const today = new Date()
+    await flagOn(amana, newImei(), { at: today })
+    const { body } = await amana.call('GET', '/le/flags/numbers/', { token: officer.token })
+    const { states, weeks } = body.response_data
+    const ofState = (name: string | null) => seeded.filter(({ state }) => state === name).length
+    const fct = states.find(({ state }: { state: string }) => state.includes('FCT'))
+    expect(fct.lost + fct.stolen + fct.found).toBe(ofState('Federal Capital Territory (FCT)'))
+    expect(states.map(({ state }: { state: string }) => state)).toEqual([
+      'Federal Capital Territory (FCT)',
+      'Lagos',
+      'Oyo',
+    ])
+    expect(weeks).toHaveLength(12)
+    expect(weeks.at(-1).stolen).toBeGreaterThan(0)
+    expect(weeks.every(({ week }: { week: string }) => new Date(`${week}T00:00:00Z`).getUTCDay() === 1)).toBe(
+      true,
+    )
   }))
-  const none = { lost: 0, stolen: 0, found: 0 }
-  expect(added.at(-3)).toEqual({ ...none, found: 1 })
-  expect(added.filter((_, index) => index !== 9)).toEqual(Array.from({ length: 11 }, () => none))
-})
+
+test('a lost phone that was found counts once by week: as found, in the week of its report', () =>
+  withinOneDay(async () => {
+    const owner = await amana.account()
+    const [imei, imei2] = [newImei(), newImei()]
+    await register(amana, owner.token, { imei, imei2 })
+    const numbers = async () =>
+      (await amana.call('GET', '/le/flags/numbers/', { token: officer.token })).body.response_data.weeks as {
+        lost: number
+        stolen: number
+        found: number
+      }[]
+    const before = await numbers()
+    const closed = new Date()
+    const reported = new Date(closed.getTime() - 14 * 24 * 60 * 60 * 1000)
+    const id = await flagOn(amana, imei, { flag_type: 'lost', at: reported })
+    await sql`update flags set status = 'cleared', cleared_at = ${closed} where id = ${id}`.execute(
+      amana.database.db,
+    )
+    await flagOn(amana, imei2, { flag_type: 'found', at: closed })
+    const added = (await numbers()).map((week, index) => ({
+      lost: week.lost - (before[index]?.lost ?? 0),
+      stolen: week.stolen - (before[index]?.stolen ?? 0),
+      found: week.found - (before[index]?.found ?? 0),
+    }))
+    const none = { lost: 0, stolen: 0, found: 0 }
+    expect(added.at(-3)).toEqual({ ...none, found: 1 })
+    expect(added.filter((_, index) => index !== 9)).toEqual(Array.from({ length: 11 }, () => none))
+  }))
 
 test('the case of a phone with two SIMs is found by either IMEI', async () => {
   const owner = await amana.account()

@@ -5,6 +5,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
+import { withinOneDay } from '../../testing/within-one-day.ts'
 import { insertHold, newImei, register, SMALL_PDF, sendForm } from '../devices/devices.fixtures.ts'
 import { countBetween } from './device-queries.ts'
 import { flagOn, lastAudit, type OwnedPhone, ownedPhone } from './law-enforcement.fixtures.ts'
@@ -402,56 +403,58 @@ describe('reveal', () => {
     expect(mail?.text).not.toContain(officer.officerId)
   })
 
-  test('ten a day, also of sixty at once; a supervisor releases more, never to themselves', async () => {
-    const [busy, supervisor] = [await amana.account('officer'), await amana.account('supervisor')]
-    const asBusy = () =>
-      amana.call('POST', `/le/devices/${phone.imei}/reveal/`, { token: busy.token, body: reason })
-    const answers = await Promise.all(Array.from({ length: 60 }, asBusy))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
-    const refused = answers.find(({ status }) => status === 429)
-    expect(refused?.body.response_description).toBe(OFFICER_MESSAGES.revealsUsed)
-    const release = (who: TestAccount, by = supervisor) =>
-      amana.call('POST', `/le/officers/${who.officerId}/reveals/`, {
-        token: by.token,
-        body: { more: 2, reason: 'A large case' },
+  test('ten a day, also of sixty at once; a supervisor releases more, never to themselves', () =>
+    withinOneDay(async () => {
+      const [busy, supervisor] = [await amana.account('officer'), await amana.account('supervisor')]
+      const asBusy = () =>
+        amana.call('POST', `/le/devices/${phone.imei}/reveal/`, { token: busy.token, body: reason })
+      const answers = await Promise.all(Array.from({ length: 60 }, asBusy))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+      const refused = answers.find(({ status }) => status === 429)
+      expect(refused?.body.response_description).toBe(OFFICER_MESSAGES.revealsUsed)
+      const release = (who: TestAccount, by = supervisor) =>
+        amana.call('POST', `/le/officers/${who.officerId}/reveals/`, {
+          token: by.token,
+          body: { more: 2, reason: 'A large case' },
+        })
+      expect((await release(supervisor)).status).toBe(403)
+      expect((await release(busy, officer)).status).toBe(403)
+      expect((await release(busy)).body.response_data).toEqual({ officer_id: busy.officerId, left_today: 2 })
+      expect(await lastAudit(amana)).toMatchObject({
+        action: 'release_reveals',
+        subject_user_id: busy.userId,
+        detail: { more: 2 },
       })
-    expect((await release(supervisor)).status).toBe(403)
-    expect((await release(busy, officer)).status).toBe(403)
-    expect((await release(busy)).body.response_data).toEqual({ officer_id: busy.officerId, left_today: 2 })
-    expect(await lastAudit(amana)).toMatchObject({
-      action: 'release_reveals',
-      subject_user_id: busy.userId,
-      detail: { more: 2 },
-    })
-    expect([(await asBusy()).status, (await asBusy()).status, (await asBusy()).status]).toEqual([
-      200, 200, 429,
-    ])
-  })
+      expect([(await asBusy()).status, (await asBusy()).status, (await asBusy()).status]).toEqual([
+        200, 200, 429,
+      ])
+    }))
 
-  test('50 more a day at most, also of forty releases at once by two supervisors', async () => {
-    const busy = await amana.account('officer')
-    const supervisors = [await amana.account('supervisor'), await amana.account('supervisor')]
-    const release = (more: number, index = 0) =>
-      amana.call('POST', `/le/officers/${busy.officerId}/reveals/`, {
-        token: supervisors[index % 2]?.token ?? '',
-        body: { more, reason: 'A large case' },
+  test('50 more a day at most, also of forty releases at once by two supervisors', () =>
+    withinOneDay(async () => {
+      const busy = await amana.account('officer')
+      const supervisors = [await amana.account('supervisor'), await amana.account('supervisor')]
+      const release = (more: number, index = 0) =>
+        amana.call('POST', `/le/officers/${busy.officerId}/reveals/`, {
+          token: supervisors[index % 2]?.token ?? '',
+          body: { more, reason: 'A large case' },
+        })
+      const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => release(2, index)))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(25)
+      const refused = answers.filter(({ status }) => status !== 200)
+      expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
+        new Set(['429 quota_exceeded']),
+      )
+      expect(await release(1)).toMatchObject({
+        status: 429,
+        body: { code: 'quota_exceeded', response_description: OFFICER_MESSAGES.releasesUsed },
       })
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => release(2, index)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(25)
-    const refused = answers.filter(({ status }) => status !== 200)
-    expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
-      new Set(['429 quota_exceeded']),
-    )
-    expect(await release(1)).toMatchObject({
-      status: 429,
-      body: { code: 'quota_exceeded', response_description: OFFICER_MESSAGES.releasesUsed },
-    })
-    const row = amana.database.db
-      .selectFrom('officers')
-      .select('reveals_released')
-      .where('user_id', '=', busy.userId)
-    expect(await row.executeTakeFirstOrThrow()).toEqual({ reveals_released: 50 })
-  })
+      const row = amana.database.db
+        .selectFrom('officers')
+        .select('reveals_released')
+        .where('user_id', '=', busy.userId)
+      expect(await row.executeTakeFirstOrThrow()).toEqual({ reveals_released: 50 })
+    }))
 })
 
 describe('the report for use as evidence', () => {

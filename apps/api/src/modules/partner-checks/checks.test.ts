@@ -4,6 +4,7 @@ import type { Imei } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
+import { withinOneDay } from '../../testing/within-one-day.ts'
 import { newImei } from '../devices/devices.fixtures.ts'
 import { flagOn, ownedPhone } from '../law-enforcement/law-enforcement.fixtures.ts'
 import { clientOf, organisationOf } from '../organisations/organisations.fixtures.ts'
@@ -267,29 +268,30 @@ describe('CAMARA’s forms', () => {
 })
 
 describe('money and quota', () => {
-  test('fifty questions at once cannot overdraw the balance', async () => {
-    const { key, organisation } = await partner({ kobo: 30_500, price: 1_000 })
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, i) => (i % 2 ? check(key, newImei()) : checkStatus(key, newImei()))),
-    )
-    const tally = Object.groupBy(answers, ({ status }) => String(status))
-    expect([tally[200]?.length, (tally[402]?.length ?? 0) + (tally[429]?.length ?? 0)]).toEqual([30, 20])
-    for (const { status, body, headers } of answers) {
-      if (status === 402) expect(body.code).toBe('balance_too_low')
-      if (status === 429) expect([body.code, headers['retry-after']]).toEqual(['QUOTA_EXCEEDED', '60'])
-    }
-    expect(await moneyOf(organisation)).toEqual({ balance: 500, ledger: 500, quantity: 30 })
-    const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
-    const { days } = (await ask(key, `/partner/v1/usage?from=${today}&to=${today}`)).body
-    expect(days).toMatchObject([{ day: today, kobo: 30_000, job_lines: 0 }])
-    expect(days[0].checks + days[0].check_status).toBe(30)
-    expect((await ask(key, '/partner/v1/balance')).body).toEqual({
-      balance: 500,
-      reserved: 0,
-      price: 1_000,
-      currency: 'NGN',
-    })
-  })
+  test('fifty questions at once cannot overdraw the balance', () =>
+    withinOneDay(async () => {
+      const { key, organisation } = await partner({ kobo: 30_500, price: 1_000 })
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, i) => (i % 2 ? check(key, newImei()) : checkStatus(key, newImei()))),
+      )
+      const tally = Object.groupBy(answers, ({ status }) => String(status))
+      expect([tally[200]?.length, (tally[402]?.length ?? 0) + (tally[429]?.length ?? 0)]).toEqual([30, 20])
+      for (const { status, body, headers } of answers) {
+        if (status === 402) expect(body.code).toBe('balance_too_low')
+        if (status === 429) expect([body.code, headers['retry-after']]).toEqual(['QUOTA_EXCEEDED', '60'])
+      }
+      expect(await moneyOf(organisation)).toEqual({ balance: 500, ledger: 500, quantity: 30 })
+      const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
+      const { days } = (await ask(key, `/partner/v1/usage?from=${today}&to=${today}`)).body
+      expect(days).toMatchObject([{ day: today, kobo: 30_000, job_lines: 0 }])
+      expect(days[0].checks + days[0].check_status).toBe(30)
+      expect((await ask(key, '/partner/v1/balance')).body).toEqual({
+        balance: 500,
+        reserved: 0,
+        price: 1_000,
+        currency: 'NGN',
+      })
+    }))
 
   test('two processes share one balance', async () => {
     const second = await startTestProduct({ testDatabase: amana })
@@ -336,27 +338,32 @@ describe('money and quota', () => {
     expect(await deadlocks()).toBe(before)
   })
 
-  test('the quota of a day is exact', async () => {
-    const { key } = await partner({ kobo: 100_000, price: 0 }, { perDay: 7 })
-    const answers = await Promise.all(Array.from({ length: 20 }, () => check(key, newImei())))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(7)
-    const refused = answers.find(({ status }) => status === 429)
-    expect(refused?.body.code).toBe('quota_exceeded')
-    expect(leftToday(refused?.headers)).toBe(0)
-    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
-    expect(await checkStatus(key, newImei())).toMatchObject({ status: 429, body: { code: 'QUOTA_EXCEEDED' } })
-  })
+  test('the quota of a day is exact', () =>
+    withinOneDay(async () => {
+      const { key } = await partner({ kobo: 100_000, price: 0 }, { perDay: 7 })
+      const answers = await Promise.all(Array.from({ length: 20 }, () => check(key, newImei())))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(7)
+      const refused = answers.find(({ status }) => status === 429)
+      expect(refused?.body.code).toBe('quota_exceeded')
+      expect(leftToday(refused?.headers)).toBe(0)
+      expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+      expect(await checkStatus(key, newImei())).toMatchObject({
+        status: 429,
+        body: { code: 'QUOTA_EXCEEDED' },
+      })
+    }))
 
-  test('each answer says what is left of the day', async () => {
-    const { key } = await partner({ kobo: 100_000, price: 0 }, { perDay: 4 })
-    expect(leftToday((await check(key, newImei())).headers)).toBe(3)
-    expect(leftToday((await checkStatus(key, newImei())).headers)).toBe(2)
-    expect(leftToday((await check(key, newImei())).headers)).toBe(1)
-    // A client that is looked up again knows what it asked.
-    await waitUntil(async () => leftToday((await balanceOf(key)).headers) === 1)
-    expect(leftToday((await check(key, newImei())).headers)).toBe(0)
-    expect(leftToday((await check(key, newImei())).headers)).toBe(0)
-  })
+  test('each answer says what is left of the day', () =>
+    withinOneDay(async () => {
+      const { key } = await partner({ kobo: 100_000, price: 0 }, { perDay: 4 })
+      expect(leftToday((await check(key, newImei())).headers)).toBe(3)
+      expect(leftToday((await checkStatus(key, newImei())).headers)).toBe(2)
+      expect(leftToday((await check(key, newImei())).headers)).toBe(1)
+      // A client that is looked up again knows what it asked.
+      await waitUntil(async () => leftToday((await balanceOf(key)).headers) === 1)
+      expect(leftToday((await check(key, newImei())).headers)).toBe(0)
+      expect(leftToday((await check(key, newImei())).headers)).toBe(0)
+    }))
 
   test('ranges of usage that are none', async () => {
     const { key } = await partner()

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { after, DAY, HOUR } from '../../kernel/durations.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
+import { withinOneDay } from '../../testing/within-one-day.ts'
 import { PASSWORD } from '../accounts/accounts.fixtures.ts'
 import { flagOn, ownedPhone } from '../law-enforcement/law-enforcement.fixtures.ts'
 import { clientOf, organisationOf } from '../organisations/organisations.fixtures.ts'
@@ -243,95 +244,104 @@ describe('a refusal', () => {
 })
 
 describe('quotas', () => {
-  test('of a new client are 1,000 elements', async () => {
-    const { epoch } = await epochOf(amana)
-    const { apiKey } = await clientOf(amana, organisation, { scopes: ['private:check'] })
-    const batch = elements(100)
-    const answers = []
-    for (let i = 0; i < 11; i += 1) answers.push((await ask({ epoch, elements: batch }, apiKey)).status)
-    expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429])
-  })
+  test('of a new client are 1,000 elements', () =>
+    withinOneDay(async () => {
+      const { epoch } = await epochOf(amana)
+      const { apiKey } = await clientOf(amana, organisation, { scopes: ['private:check'] })
+      const batch = elements(100)
+      const answers = []
+      for (let i = 0; i < 11; i += 1) answers.push((await ask({ epoch, elements: batch }, apiKey)).status)
+      expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+    }))
 
-  test('refuse a batch that does not fit whole, and count nothing of it; the administrators are told once', async () => {
-    const { epoch } = await epochOf(amana)
-    const shop = await organisationOf(amana, await amana.account(), 'Shop of one client')
-    const { apiKey } = await clientOf(amana, shop, { scopes: ['private:check'], privatePerDay: 3 })
-    const supervisor = await amana.account('supervisor')
-    const left = ({ headers }: Awaited<ReturnType<typeof ask>>) =>
-      /"day";r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]
-    const answered = await ask({ epoch, elements: elements(2) }, apiKey)
-    expect([answered.status, left(answered)]).toEqual([200, '1'])
-    expect(answered.headers.get('ratelimit-policy')).toContain('"day";q=3;w=86400')
-    const refused = await ask({ epoch, elements: elements(2) }, apiKey)
-    expect([refused.status, refused.body.code, left(refused)]).toEqual([429, 'quota_exceeded', '1'])
-    const seconds = Number(refused.headers.get('retry-after'))
-    expect(seconds > 0 && seconds <= 86_400).toBe(true)
-    expect((await ask({ epoch, elements: elements(1) }, apiKey)).status).toBe(200)
-    expect((await ask({ epoch, elements: elements(1) }, apiKey)).status).toBe(429)
-    const mails = () =>
-      amana.sent.filter(
-        ({ to, subject }) => to === supervisor.email && subject.startsWith('Shop of one client asks'),
-      )
-    await waitUntil(async () => mails().length > 0)
-    expect(mails()).toHaveLength(1)
-  })
+  test('refuse a batch that does not fit whole, and count nothing of it; the administrators are told once', () =>
+    withinOneDay(async (run) => {
+      const { epoch } = await epochOf(amana)
+      const name = `Shop ${run} of one client`
+      const shop = await organisationOf(amana, await amana.account(), name)
+      const { apiKey } = await clientOf(amana, shop, { scopes: ['private:check'], privatePerDay: 3 })
+      const supervisor = await amana.account('supervisor')
+      const left = ({ headers }: Awaited<ReturnType<typeof ask>>) =>
+        /"day";r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]
+      const answered = await ask({ epoch, elements: elements(2) }, apiKey)
+      expect([answered.status, left(answered)]).toEqual([200, '1'])
+      expect(answered.headers.get('ratelimit-policy')).toContain('"day";q=3;w=86400')
+      const refused = await ask({ epoch, elements: elements(2) }, apiKey)
+      expect([refused.status, refused.body.code, left(refused)]).toEqual([429, 'quota_exceeded', '1'])
+      const seconds = Number(refused.headers.get('retry-after'))
+      expect(seconds > 0 && seconds <= 86_400).toBe(true)
+      expect((await ask({ epoch, elements: elements(1) }, apiKey)).status).toBe(200)
+      expect((await ask({ epoch, elements: elements(1) }, apiKey)).status).toBe(429)
+      const mails = () =>
+        amana.sent.filter(({ to, subject }) => to === supervisor.email && subject.startsWith(`${name} asks`))
+      await waitUntil(async () => mails().length > 0)
+      expect(mails()).toHaveLength(1)
+    }))
 
-  test('hold when requests come at once', async () => {
-    const { epoch } = await epochOf(amana)
-    for (let round = 0; round < 5; round += 1) {
-      const { apiKey } = await clientOf(amana, organisation, { scopes: ['private:check'], privatePerDay: 10 })
+  test('hold when requests come at once', () =>
+    withinOneDay(async () => {
+      const { epoch } = await epochOf(amana)
+      for (let round = 0; round < 5; round += 1) {
+        const { apiKey } = await clientOf(amana, organisation, {
+          scopes: ['private:check'],
+          privatePerDay: 10,
+        })
+        const answers = await Promise.all(
+          Array.from({ length: 12 }, () => ask({ epoch, elements: elements(3) }, apiKey)),
+        )
+        expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+      }
+    }))
+
+  test('are one for all clients that an organisation made itself, and the administrators are told once', () =>
+    withinOneDay(async (run) => {
+      const { epoch } = await epochOf(amana)
+      const owner = await amana.account('user', { password: PASSWORD })
+      const name = `Shop ${run} of many clients`
+      const shop = await organisationOf(amana, owner, name)
+      const supervisor = await amana.account('supervisor')
+      const made = async (name: string): Promise<string> => {
+        const body = { name, sandbox: false, scopes: ['private:check'], password: PASSWORD }
+        const answer = await amana.call('POST', `/organisations/${shop}/clients/`, {
+          token: owner.token,
+          body,
+        })
+        return answer.body.response_data.api_key
+      }
+      const keys = [await made('one'), await made('two')]
+      const given = (await clientOf(amana, shop, { scopes: ['private:check'], privatePerDay: 100 })).apiKey
+      const batch = elements(100)
       const answers = await Promise.all(
-        Array.from({ length: 12 }, () => ask({ epoch, elements: elements(3) }, apiKey)),
+        Array.from({ length: 14 }, (_, i) => ask({ epoch, elements: batch }, keys[i % 2])),
       )
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
-    }
-  })
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+      expect((await ask({ epoch, elements: elements(1) }, await made('three'))).status).toBe(429)
+      expect((await ask({ epoch, elements: batch }, given)).status).toBe(200)
+      const mails = () =>
+        amana.sent.filter(({ to, subject }) => to === supervisor.email && subject.startsWith(`${name} asks`))
+      await waitUntil(async () => mails().length > 0)
+      expect(mails()).toHaveLength(1)
+      expect(mails()[0]?.text).toMatch(/made\s1,000\sprivate\schecks\son\s\d{4}-/)
+    }))
 
-  test('are one for all clients that an organisation made itself, and the administrators are told once', async () => {
-    const { epoch } = await epochOf(amana)
-    const owner = await amana.account('user', { password: PASSWORD })
-    const shop = await organisationOf(amana, owner, 'Shop of many clients')
-    const supervisor = await amana.account('supervisor')
-    const made = async (name: string): Promise<string> => {
-      const body = { name, sandbox: false, scopes: ['private:check'], password: PASSWORD }
-      const answer = await amana.call('POST', `/organisations/${shop}/clients/`, { token: owner.token, body })
-      return answer.body.response_data.api_key
-    }
-    const keys = [await made('one'), await made('two')]
-    const given = (await clientOf(amana, shop, { scopes: ['private:check'], privatePerDay: 100 })).apiKey
-    const batch = elements(100)
-    const answers = await Promise.all(
-      Array.from({ length: 14 }, (_, i) => ask({ epoch, elements: batch }, keys[i % 2])),
-    )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
-    expect((await ask({ epoch, elements: elements(1) }, await made('three'))).status).toBe(429)
-    expect((await ask({ epoch, elements: batch }, given)).status).toBe(200)
-    const mails = () =>
-      amana.sent.filter(
-        ({ to, subject }) => to === supervisor.email && subject.startsWith('Shop of many clients asks'),
-      )
-    await waitUntil(async () => mails().length > 0)
-    expect(mails()).toHaveLength(1)
-    expect(mails()[0]?.text).toMatch(/made\s1,000\sprivate\schecks\son\s\d{4}-/)
-  })
-
-  test('of a person are 20 elements a day in Lagos', async () => {
-    const { epoch } = await epochOf(amana)
-    const { token } = await amana.account()
-    const blind = (count: number) =>
-      amana.call('POST', '/private/blind/', { token, body: { epoch, elements: elements(count) } })
-    const first = await blind(19)
-    expect(first.status).toBe(200)
-    expect(first.body.response_data.evaluated).toHaveLength(19)
-    expect((await blind(2)).status).toBe(429)
-    expect((await blind(1)).status).toBe(200)
-    const refused = await blind(1)
-    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
-    expect(
-      (await amana.call('POST', '/private/blind/', { body: { epoch, elements: elements(1) } })).status,
-    ).toBe(401)
-  })
+  test('of a person are 20 elements a day in Lagos', () =>
+    withinOneDay(async () => {
+      const { epoch } = await epochOf(amana)
+      const { token } = await amana.account()
+      const blind = (count: number) =>
+        amana.call('POST', '/private/blind/', { token, body: { epoch, elements: elements(count) } })
+      const first = await blind(19)
+      expect(first.status).toBe(200)
+      expect(first.body.response_data.evaluated).toHaveLength(19)
+      expect((await blind(2)).status).toBe(429)
+      expect((await blind(1)).status).toBe(200)
+      const refused = await blind(1)
+      expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+      expect(
+        (await amana.call('POST', '/private/blind/', { body: { epoch, elements: elements(1) } })).status,
+      ).toBe(401)
+    }))
 })
 
 describe('telling the owner', () => {

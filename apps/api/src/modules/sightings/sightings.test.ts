@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../kernel/random.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
+import { withinOneDay } from '../../testing/within-one-day.ts'
 import { insertFlag, insertHold, newImei, register } from '../devices/devices.fixtures.ts'
 import { newPhone } from '../flags/flags.fixtures.ts'
 import { flagOn } from '../law-enforcement/law-enforcement.fixtures.ts'
@@ -168,11 +169,12 @@ describe('the holder gets a notice', () => {
     expect((await two.send([lineOf(imei, { sim: 'b' })])).body.notices).toHaveLength(1)
   })
 
-  test('without a SIM once for a case and day', async () => {
-    const { imei } = await missingPhone(amana)
-    expect((await one.send([lineOf(imei), lineOf(imei)])).body.notices).toHaveLength(1)
-    expect((await two.send([lineOf(imei)])).body.notices).toEqual([])
-  })
+  test('without a SIM once for a case and day', () =>
+    withinOneDay(async () => {
+      const { imei } = await missingPhone(amana)
+      expect((await one.send([lineOf(imei), lineOf(imei)])).body.notices).toHaveLength(1)
+      expect((await two.send([lineOf(imei)])).body.notices).toEqual([])
+    }))
 
   test('and its SIM is stored as a keyed hash alone', async () => {
     const { imei } = await missingPhone(amana)
@@ -315,47 +317,49 @@ describe('the owner', () => {
   const seenIn = async (token: string, imei: string, id: number) =>
     (await timeline(token, imei, id)).filter(({ kind }: { kind: string }) => kind === 'seen')
 
-  test('with proof reads network, day and state; without proof that a network saw it', async () => {
-    for (const proven of [true, false]) {
-      const { imei, owner, id } = await missingPhone(amana, { proven })
-      await one.send([
-        lineOf(imei, { area: 'Planted Area', sim: 'planted-sim', reference: `planted-reference-${id}` }),
-        lineOf(imei, { state: 'Kano', area: 'Planted Area' }),
-      ])
-      const seen = await seenIn(owner.token, imei, id)
-      const text = JSON.stringify(seen)
-      expect(seen).toHaveLength(proven ? 2 : 1)
-      expect([/Network One/.test(text), /Kano/.test(text), /Lagos/.test(text)]).toEqual([
-        proven,
-        proven,
-        proven,
-      ])
-      expect(text).not.toMatch(/planted/i)
-    }
-  })
+  test('with proof reads network, day and state; without proof that a network saw it', () =>
+    withinOneDay(async () => {
+      for (const proven of [true, false]) {
+        const { imei, owner, id } = await missingPhone(amana, { proven })
+        await one.send([
+          lineOf(imei, { area: 'Planted Area', sim: 'planted-sim', reference: `planted-reference-${id}` }),
+          lineOf(imei, { state: 'Kano', area: 'Planted Area' }),
+        ])
+        const seen = await seenIn(owner.token, imei, id)
+        const text = JSON.stringify(seen)
+        expect(seen).toHaveLength(proven ? 2 : 1)
+        expect([/Network One/.test(text), /Kano/.test(text), /Lagos/.test(text)]).toEqual([
+          proven,
+          proven,
+          proven,
+        ])
+        expect(text).not.toMatch(/planted/i)
+      }
+    }))
 
-  test('gets one message for a case and day, by mail and in the product, without the area', async () => {
-    const { imei, owner, id } = await missingPhone(amana, { proven: true })
-    for (let nth = 0; nth < 3; nth += 1)
-      await one.send([lineOf(imei, { area: 'Planted Area', state: nth === 2 ? 'Kano' : 'Lagos' })])
-    const notified = async () =>
-      (await amana.call('GET', '/notifications/', { token: owner.token })).body.response_data.results.filter(
-        ({ kind }: { kind: string }) => kind === 'phone_seen',
+  test('gets one message for a case and day, by mail and in the product, without the area', () =>
+    withinOneDay(async () => {
+      const { imei, owner, id } = await missingPhone(amana, { proven: true })
+      for (let nth = 0; nth < 3; nth += 1)
+        await one.send([lineOf(imei, { area: 'Planted Area', state: nth === 2 ? 'Kano' : 'Lagos' })])
+      const notified = async () =>
+        (
+          await amana.call('GET', '/notifications/', { token: owner.token })
+        ).body.response_data.results.filter(({ kind }: { kind: string }) => kind === 'phone_seen')
+      await waitUntil(async () => (await notified()).length > 0)
+      await waitUntil(() =>
+        amana.sent.some(({ to, subject }) => to === owner.email && /network saw/.test(subject)),
       )
-    await waitUntil(async () => (await notified()).length > 0)
-    await waitUntil(() =>
-      amana.sent.some(({ to, subject }) => to === owner.email && /network saw/.test(subject)),
-    )
-    expect(await notified()).toHaveLength(1)
-    const { rows } = await amana.database.pool.query(
-      'select notified_on from sighted_flags where flag_id = $1',
-      [id],
-    )
-    expect(rows).toHaveLength(1)
-    const mails = JSON.stringify(amana.sent) + JSON.stringify(amana.sms) + amana.logged.join('\n')
-    expect(mails).not.toMatch(/planted/i)
-    expect(JSON.stringify(await notified())).not.toMatch(/planted/i)
-  })
+      expect(await notified()).toHaveLength(1)
+      const { rows } = await amana.database.pool.query(
+        'select notified_on from sighted_flags where flag_id = $1',
+        [id],
+      )
+      expect(rows).toHaveLength(1)
+      const mails = JSON.stringify(amana.sent) + JSON.stringify(amana.sms) + amana.logged.join('\n')
+      expect(mails).not.toMatch(/planted/i)
+      expect(JSON.stringify(await notified())).not.toMatch(/planted/i)
+    }))
 
   test('finds days, networks and states in the export of a proven phone', async () => {
     const { imei, owner } = await missingPhone(amana, { proven: true })
@@ -391,24 +395,27 @@ describe('the reporter of a phone that nobody registered', () => {
     )
   }
 
-  test('gets one message for a case and day at the proven contact, in its language, without where', async () => {
-    const [byMail, bySms] = [`${newId(new Date())}@example.com`, newPhone()]
-    const mailed = await reported({ email: byMail })
-    const texted = await reported({ phone: bySms }, 'ha')
-    for (const { imei } of [mailed, mailed, texted, texted]) await seen(imei)
-    const mails = () => amana.sent.filter(({ to }) => to === byMail)
-    const texts = () => amana.sms.filter(({ to }) => to === bySms)
-    await waitUntil(() => mails().length > 0 && texts().length > 0)
-    await drained()
-    expect(mails().map(({ subject }) => subject)).toEqual([
-      `A network saw the phone of your report ${mailed.caseNumber}`,
-    ])
-    expect(mails()[0]?.text).toContain(`/report/${mailed.caseNumber}`)
-    expect(mails()[0]?.text).not.toMatch(/Planted|Kano|Lagos|Network One|803/)
-    expect(texts().map(({ text }) => text)).toEqual([expect.stringMatching(/^Amana: wani kamfanin sadarwa/)])
-    expect(texts()[0]?.text).toContain(texted.caseNumber)
-    expect(texts()[0]?.text).not.toMatch(/Planted|Kano|Lagos|Network One/)
-  })
+  test('gets one message for a case and day at the proven contact, in its language, without where', () =>
+    withinOneDay(async () => {
+      const [byMail, bySms] = [`${newId(new Date())}@example.com`, newPhone()]
+      const mailed = await reported({ email: byMail })
+      const texted = await reported({ phone: bySms }, 'ha')
+      for (const { imei } of [mailed, mailed, texted, texted]) await seen(imei)
+      const mails = () => amana.sent.filter(({ to }) => to === byMail)
+      const texts = () => amana.sms.filter(({ to }) => to === bySms)
+      await waitUntil(() => mails().length > 0 && texts().length > 0)
+      await drained()
+      expect(mails().map(({ subject }) => subject)).toEqual([
+        `A network saw the phone of your report ${mailed.caseNumber}`,
+      ])
+      expect(mails()[0]?.text).toContain(`/report/${mailed.caseNumber}`)
+      expect(mails()[0]?.text).not.toMatch(/Planted|Kano|Lagos|Network One|803/)
+      expect(texts().map(({ text }) => text)).toEqual([
+        expect.stringMatching(/^Amana: wani kamfanin sadarwa/),
+      ])
+      expect(texts()[0]?.text).toContain(texted.caseNumber)
+      expect(texts()[0]?.text).not.toMatch(/Planted|Kano|Lagos|Network One/)
+    }))
 
   test('gets none with a contact that nobody proved, of a closed case, or when the phone has an owner', async () => {
     const [unproven, closed, owned] = [
