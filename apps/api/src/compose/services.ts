@@ -1,5 +1,4 @@
 /** Services shared by the modules, created once for a process. Each module's deps name the ones it uses. */
-import { createSecretKey } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Imei } from '@amana/contract'
@@ -53,6 +52,7 @@ import type { Address } from './address.ts'
 import { openCertificates } from './certificates.ts'
 import { type Infrastructure, openPayments } from './payments.ts'
 import { openReportLinks } from './report-links.ts'
+import { simKeyOf } from './sim-key.ts'
 
 export interface ServiceOptions extends Infrastructure {
   mailer: Mailer
@@ -167,7 +167,7 @@ function keysOf(secretKey: Buffer, secretKeyOld: Buffer | null) {
     codeKey: deriveKey(secretKey, 'one-time codes'),
     invitationKey: deriveKey(secretKey, 'organisation invitations'),
     limitKey: deriveKey(secretKey, 'use limits'),
-    simKey: createSecretKey(deriveKey(secretKey, 'tokens of SIMs')),
+    simKey: simKeyOf(secretKey),
     refreshKey: deriveKey(secretKey, 'refresh tokens'),
     tokenKey: deriveKey(secretKey, 'access tokens'),
   }

@@ -1,6 +1,6 @@
-/** Events after the reports of three phones of the demo (decisions §12). Pure. */
+/** Events after the reports of four phones of the demo (decisions §12, §20). Pure. */
 import { after, DAY, HOUR, MINUTE } from '../kernel/durations.ts'
-import type { DemoDevice, DemoEvent, DemoPerson } from './demo-events.ts'
+import type { DemoDevice, DemoEvent, DemoNetwork, DemoPerson } from './demo-events.ts'
 
 interface CaseParts {
   /** Reported stolen three hours before `now`, by its owner. */
@@ -83,5 +83,26 @@ export function casesOf({
       ...{ kind: 'proposed', at: after(now, -2 * HOUR), device: claimed, officer },
       reason: 'The claimant’s receipt is older and names both the shop and the IMEI. I called the shop.',
     },
+  ]
+}
+
+/** Its owner has a stolen phone traced, and a network sees it: once at home, then twice in Lagos. */
+export function traceOf({
+  device,
+  owner,
+  network,
+  now,
+}: {
+  device: DemoDevice
+  owner: DemoPerson
+  network: DemoNetwork
+  now: Date
+}): DemoEvent[] {
+  const seen = { kind: 'seen', device, network } as const
+  return [
+    { kind: 'traced', at: after(now, -2 * DAY), device, by: owner },
+    { ...seen, at: after(now, -26 * HOUR), state: 'Edo', area: 'Oredo' },
+    { ...seen, at: after(now, -5 * HOUR), state: 'Lagos', area: 'Ikeja' },
+    { ...seen, at: after(now, -35 * MINUTE), state: 'Lagos', area: 'Surulere' },
   ]
 }

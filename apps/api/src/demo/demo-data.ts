@@ -10,14 +10,16 @@ import type { Officers, Users } from '../modules/accounts/tables.ts'
 import type { Organisations } from '../modules/organisations/tables.ts'
 import type { Payments } from '../modules/payments/tables.ts'
 import { CHECK_LIFE } from '../modules/verifications/index.ts'
-import { casesOf } from './demo-cases.ts'
-import type { DemoCheck, DemoDevice, DemoEvent, DemoModel, DemoPerson } from './demo-events.ts'
+import { casesOf, traceOf } from './demo-cases.ts'
+import type { DemoCheck, DemoDevice, DemoEvent, DemoModel, DemoNetwork, DemoPerson } from './demo-events.ts'
 
 export interface Demo {
   users: Insertable<Users>[]
   officers: Insertable<Officers>[]
   /** The police command of the officers. */
   command: Insertable<Organisations>
+  /** Says where a stolen phone was seen. */
+  network: Insertable<Organisations> & DemoNetwork
   /** Oldest first. */
   events: DemoEvent[]
 }
@@ -93,6 +95,8 @@ const CLAIMED = 25
 /** Stolen, and found by somebody; reported by somebody, while its owner has it. */
 const FOLLOWED = 20
 const OBJECTED = 26
+/** Stolen, proven to be its owner's, and traced. */
+const TRACED = 18
 /** Checks of Ada's: three pages. */
 const EARLIER_CHECKS = 40
 
@@ -114,15 +118,19 @@ export function buildDemo(
   const devices = devicesOf(models)
   const story = STATES.flatMap((state, index) => lifeOf(index, state, { devices, people, now }))
   const [followed, claimed, objected] = [devices[FOLLOWED], devices[CLAIMED], devices[OBJECTED]]
-  if (!followed || !claimed || !objected) throw new Error('the demo has 30 devices')
+  const traced = devices[TRACED]
+  if (!followed || !claimed || !objected || !traced) throw new Error('the demo has 30 devices')
   const { ada, bello, chidi, officer } = people
   const who = { owner: bello, finder: chidi, reportedOwner: chidi, officer }
   const cases = casesOf({ stolen: followed, claimed, reported: objected, ...who, now })
-  const events = [...story, ...cases, ...checksOf({ models, devices, buyer: ada, now })]
+  const network = networkOf(now)
+  const trace = traceOf({ device: traced, owner: bello, network, now })
+  const events = [...story, ...cases, ...trace, ...checksOf({ models, devices, buyer: ada, now })]
   return {
     users,
     officers: officersOf(users, now),
     command: commandOf(now),
+    network,
     events: events.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
   }
 }
@@ -185,7 +193,7 @@ function lifeOf(
   const first = index === BOUGHT ? bello : owner
   const registeredAt = after(now, -(55 - index) * DAY)
   const reportedAt = after(now, -(index % 20) * DAY - 3 * HOUR)
-  const proven = state === 'active' || state === 'hold'
+  const proven = state === 'active' || state === 'hold' || index === TRACED
   const receipt = proven ? receiptOf(first, device, registeredAt) : null
   const life: DemoEvent[] = [{ kind: 'registered', at: registeredAt, device, by: first, receipt }]
   if (proven) life.push({ kind: 'proven', at: after(registeredAt, DAY), device, officer })
@@ -265,6 +273,18 @@ function commandOf(now: Date): Insertable<Organisations> {
     created_at: after(now, -60 * DAY),
     decided_at: after(now, -60 * DAY),
     price_kobo: 0,
+  }
+}
+
+function networkOf(now: Date): Demo['network'] {
+  return {
+    ...commandOf(now),
+    id: newId(now),
+    name: 'Demo Mobile',
+    kind: 'network',
+    state_command: null,
+    purpose: 'Says where stolen phones were seen',
+    contact_email: 'network@demo.amana.example',
   }
 }
 

@@ -17,6 +17,11 @@ export interface DemoPerson {
   email: string
 }
 
+export interface DemoNetwork {
+  id: string
+  name: string
+}
+
 export interface DemoDevice extends DemoModel {
   place: string
   imeis: [Imei, ...Imei[]]
@@ -43,6 +48,8 @@ export type DemoEvent = { at: Date } & (
       | { kind: 'found'; by: DemoPerson; place: string; state: string; message: string }
       | { kind: 'wrote'; from: 'finder' | 'owner'; text: string }
       | { kind: 'proposed'; officer: DemoPerson; reason: string }
+      | { kind: 'traced'; by: DemoPerson }
+      | { kind: 'seen'; network: DemoNetwork; state: string; area: string }
     ))
   | ({ kind: 'checked' } & DemoCheck)
 )

@@ -11,6 +11,7 @@ import type { Infrastructure } from '../bootstrap.ts'
 import { addressOf } from '../compose/address.ts'
 import { openCertificates } from '../compose/certificates.ts'
 import { openReportLinks } from '../compose/report-links.ts'
+import { simKeyOf } from '../compose/sim-key.ts'
 import type { Config } from '../config/index.ts'
 import { isUniqueViolation } from '../db/errors.ts'
 import type { Database } from '../db/index.ts'
@@ -44,6 +45,8 @@ export async function loadDemo(config: DemoConfig, infrastructure: DemoInfrastru
   const demo = buildDemo(await selectDemoModels(database.db), passwordHashes, clock.now())
   const certificates = await openCertificates(infrastructure, addressOf(config))
   const reportLinks = openReportLinks(infrastructure, addressOf(config))
+  const { publicUrl } = addressOf(config)
+  const simKey = simKeyOf(infrastructure.secretKey)
   const files = { clock, counts: createUseCounts(database), storage }
   const receipts = await storeReceipts(files, demo.events)
   let loaded = false
@@ -52,7 +55,7 @@ export async function loadDemo(config: DemoConfig, infrastructure: DemoInfrastru
       await lockDemo(tx)
       if (await hasUsers(tx)) return false
       await insertPeople(tx, demo)
-      await playStory({ database, certificates, reportLinks }, tx, demo.events, receipts)
+      await playStory({ database, certificates, reportLinks, simKey, publicUrl }, tx, demo.events, receipts)
       return true
     })
   } catch (error) {

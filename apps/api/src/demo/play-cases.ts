@@ -1,11 +1,16 @@
+import type { KeyObject } from 'node:crypto'
 import type { Imei } from '@amana/contract'
 import type { Tx } from '../db/index.ts'
+import type { JobQueue } from '../jobs/jobs.ts'
 import type { Clock } from '../kernel/clock.ts'
+import { after, MINUTE } from '../kernel/durations.ts'
 import { newId } from '../kernel/random.ts'
 import { insertNews, insertObjection } from '../modules/cases/index.ts'
-import { insertNote, lockFlagTarget } from '../modules/flags/index.ts'
+import type { CertificateDeps } from '../modules/certificates/index.ts'
+import { insertNote, lockFlagTarget, setOwnersMode } from '../modules/flags/index.ts'
 import { caseYear, insertCase, insertMessage, updateMatched, updateWritten } from '../modules/found/index.ts'
 import { propose } from '../modules/law-enforcement/index.ts'
+import { reportSightings } from '../modules/sightings/index.ts'
 import type { DemoDevice, DemoEvent } from './demo-events.ts'
 
 /** State of the phones so far. */
@@ -18,15 +23,30 @@ export interface CreatedRows {
   found: Map<DemoDevice, string>
 }
 
-const KINDS = ['objected', 'news', 'noted', 'found', 'wrote', 'proposed'] as const
+const KINDS = ['objected', 'news', 'noted', 'found', 'wrote', 'proposed', 'traced', 'seen'] as const
 export type CaseEvent = Extract<DemoEvent, { kind: (typeof KINDS)[number] }>
 
 export function isOfCase(event: DemoEvent): event is CaseEvent {
   return KINDS.some((kind) => kind === event.kind)
 }
 
-/** An event after a report, at its own time. */
-export async function playCase(clock: Clock, tx: Tx, event: CaseEvent, created: CreatedRows): Promise<void> {
+/** Dependencies of an event at its own time. */
+export interface CaseDeps {
+  clock: Clock
+  jobs: JobQueue
+  certificates: CertificateDeps
+  simKey: KeyObject
+  readonly publicUrl: string
+}
+
+/** An event after a report. */
+export async function playCase(
+  deps: CaseDeps,
+  tx: Tx,
+  event: CaseEvent,
+  created: CreatedRows,
+): Promise<void> {
+  const { clock } = deps
   const { device } = event
   const [imei] = device.imeis
   const now = clock.now()
@@ -87,8 +107,29 @@ export async function playCase(clock: Clock, tx: Tx, event: CaseEvent, created: 
         { ...about, officerUserId: event.officer.user_id, reason: event.reason },
         now,
       )
+      return
     }
+    case 'traced': {
+      const [userId, flagId] = [event.by.user_id, known(created.flags, device)]
+      return setOwnersMode(deps, tx, { userId, flagId, mode: 'trace' })
+    }
+    case 'seen':
+      return see(deps, tx, event)
   }
+}
+
+/** As the network reports it, a moment later. */
+async function see(
+  deps: CaseDeps,
+  tx: Tx,
+  { at, device, network, state, area }: Extract<CaseEvent, { kind: 'seen' }>,
+): Promise<void> {
+  const database = { db: tx, transaction: <T>(work: (inside: Tx) => Promise<T>) => work(tx) }
+  const reference = `demo-${at.getTime()}`
+  const line = { imei: device.imeis[0], seen_at: after(at, -MINUTE).toISOString(), state, area, reference }
+  const client = { organisationId: network.id, organisationName: network.name, sandbox: false }
+  const { accepted } = await reportSightings({ ...deps, database }, client, { sightings: [line] })
+  if (accepted !== 1) throw new Error('a sighting of the demo was not taken')
 }
 
 async function find(

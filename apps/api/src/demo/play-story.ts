@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { recogniseState } from '@amana/contract'
 import type { Database, Tx } from '../db/index.ts'
 import { after, SECOND } from '../kernel/durations.ts'
@@ -33,6 +34,8 @@ export interface StoryDeps {
   database: Database
   certificates: CertificateDeps
   reportLinks: ReportLinks
+  simKey: KeyObject
+  publicUrl: string
 }
 
 /** The stored files of the events with a receipt. */
@@ -54,13 +57,12 @@ export async function playStory(
 
 type StepDeps = ReturnType<typeof depsAt>
 
-function depsAt({ database, certificates, reportLinks }: StoryDeps, now: Date) {
+function depsAt({ certificates, ...deps }: StoryDeps, now: Date) {
   const clock = { now: () => now }
   return {
-    database,
+    ...deps,
     clock,
     certificates: { ...certificates, clock },
-    reportLinks,
     jobs: { enqueue: async () => undefined },
   }
 }
@@ -74,7 +76,7 @@ async function happen(
   const { at: now } = event
   const then = depsAt(deps, now)
   if (event.kind === 'checked') return check(then, tx, event)
-  if (isOfCase(event)) return playCase(then.clock, tx, event, created)
+  if (isOfCase(event)) return playCase(then, tx, event, created)
   const { device } = event
   const receipt = receipts.get(event)
   const documents = receipt ? [receipt] : []

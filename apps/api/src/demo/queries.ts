@@ -34,15 +34,19 @@ export function selectDemoModels(db: Db): Promise<DemoModel[]> {
     .execute()
 }
 
-/** Makes the other starts wait until the transaction ends. */
+/**
+ * Makes the other starts wait until the transaction ends, on a slow machine longer than a person's question
+ * may take.
+ */
 export async function lockDemo(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx)
   await sql`select pg_advisory_xact_lock(hashtext('amana demo'))`.execute(tx)
 }
 
 /** An administrator may have made the police command before. */
 export async function insertPeople(
   tx: Tx,
-  { users, officers, command }: Pick<Demo, 'users' | 'officers' | 'command'>,
+  { users, officers, command, network }: Pick<Demo, 'users' | 'officers' | 'command' | 'network'>,
 ): Promise<void> {
   await tx.insertInto('users').values(users).execute()
   await tx.insertInto('officers').values(officers).execute()
@@ -51,6 +55,7 @@ export async function insertPeople(
     .values(command)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  await tx.insertInto('organisations').values(network).execute()
 }
 
 /** The device with its IMEIs and its owner. */

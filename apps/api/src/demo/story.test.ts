@@ -181,6 +181,40 @@ test('a stolen phone was found: its owner, its finder and officers each read the
   ).toBe('officer')
 })
 
+test('a stolen phone is traced and was seen: its owner reads in which states, officers of Lagos where', async () => {
+  const { results } = await get('bello', '/devices/')
+  const details = await Promise.all(
+    results.map(async ({ imei }: { imei: string }) => (await get('bello', `/devices/${imei}/flags/`))[0]),
+  )
+  const index = details.findIndex((flag) => flag?.mode === 'trace')
+  const [{ imei }, flag] = [results[index], details[index]]
+  const { results: moments } = await get('bello', `/devices/${imei}/flags/${flag.id}/timeline/`)
+  const texts = moments.map(({ kind, text }: { kind: string; text: string }) => `${kind} ${text}`)
+  expect(texts.slice(0, 2)).toEqual([
+    expect.stringMatching(/^reported /),
+    expect.stringMatching(/^mode_changed Networks trace the phone until /),
+  ])
+  // A line for each day and state.
+  const seen = texts
+    .slice(2)
+    .map((text: string) => /^seen Demo Mobile saw the phone on .+ in (\w+)\./.exec(text)?.[1])
+  expect([...new Set(seen)]).toEqual(['Edo', 'Lagos'])
+  const officer = await amana.account('officer')
+  await sql`update officers set state_command = 'Lagos' where user_id = ${officer.userId}`.execute(
+    amana.database.db,
+  )
+  const read = async (path: string) =>
+    (await amana.call('GET', path, { token: officer.token })).body.response_data
+  expect((await read('/le/work/?kind=seen&state=Lagos')).results).toMatchObject([
+    { case_number: flag.case_number },
+  ])
+  expect(await read(`/le/flags/${flag.id}/sightings/?purpose=Looking`)).toMatchObject([
+    { network: 'Demo Mobile', state: 'Lagos', area: 'Surulere' },
+    { state: 'Lagos', area: 'Ikeja' },
+    { state: 'Edo', area: 'Oredo' },
+  ])
+})
+
 test('a claim waits for a supervisor, and an owner objects to a report', async () => {
   const officer = await amana.account('officer')
   const work = async (kind: string) =>

@@ -39,15 +39,26 @@ export async function changeFlagMode(
   const of = { userId, imei, flagId }
   await readOwnFlag(database.db, of)
   await requirePin(deps, actor, security_pin, { evenHeld: mode === 'block' })
-  await database.transaction(async (tx) => {
-    const { flag, target } = await lockFlag(deps, tx, flagId)
-    // Transferred meanwhile: no longer theirs to change.
-    if (ownerOf(target) !== userId) throw new AppError('not_found')
-    const trace = mode === 'trace' ? await ownersTrace(tx, target, flag) : null
-    if (mode === 'block') await requireOwnersMode(tx, target, flag, mode)
-    await setMode(deps, tx, target, { flagId, by: { kind: 'owner', userId }, trace })
-  })
+  await database.transaction((tx) => setOwnersMode(deps, tx, { userId, flagId, mode }))
   return readOwnFlag(database.db, of)
+}
+
+/**
+ * An owner changes the mode; the caller has checked the PIN.
+ *
+ * @throws AppError not_found: not the owner any more; validation_failed on `mode`; flag_state, police_hold
+ */
+export async function setOwnersMode(
+  deps: FlagChangeDeps,
+  tx: Tx,
+  { userId, flagId, mode }: { userId: string; flagId: number; mode: FlagMode },
+): Promise<void> {
+  const { flag, target } = await lockFlag(deps, tx, flagId)
+  // Transferred meanwhile: no longer theirs to change.
+  if (ownerOf(target) !== userId) throw new AppError('not_found')
+  const trace = mode === 'trace' ? await ownersTrace(tx, target, flag) : null
+  if (mode === 'block') await requireOwnersMode(tx, target, flag, mode)
+  await setMode(deps, tx, target, { flagId, by: { kind: 'owner', userId }, trace })
 }
 
 /** @throws AppError not_found */

@@ -3,7 +3,7 @@
  * transactions.
  */
 export { namingOpenCase, nextCaseNumber } from './cases.ts'
-export { setFlagMode } from './change-mode.ts'
+export { setFlagMode, setOwnersMode } from './change-mode.ts'
 export { clearFlag, clearFlagsOfOwner } from './clear-flag.ts'
 export { createActiveFlag } from './create-active-flag.ts'
 export { flagOwnDevice } from './create-flag.ts'

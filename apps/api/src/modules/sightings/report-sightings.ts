@@ -43,7 +43,11 @@ import { type RefusedLine, readLines, type SightingLine } from './line-rules.ts'
 import { noticeText } from './notice-text.ts'
 import { testAnswer } from './test-answer.ts'
 
-type Deps = Pick<SightingDeps, 'database' | 'clock' | 'jobs' | 'simKey' | 'publicUrl'>
+type Deps = Pick<SightingDeps, 'clock' | 'jobs' | 'simKey' | 'publicUrl'> & {
+  database: Pick<SightingDeps['database'], 'db' | 'transaction'>
+}
+/** The network of the caller. */
+type Network = Pick<ClientActor, 'organisationId' | 'organisationName' | 'sandbox'>
 type Answer = EndpointData<typeof endpoint>
 type Outcome = Pick<Answer, 'accepted' | 'notices'> & { refused: RefusedLine[] }
 
@@ -56,7 +60,7 @@ const OWNERS_A_JOB = 500
  */
 export async function reportSightings(
   deps: Deps,
-  client: ClientActor,
+  client: Network,
   { sightings }: EndpointInput<typeof endpoint>['body'],
 ): Promise<Answer> {
   const { lines, refused } = readLines(sightings, deps.clock.now())
@@ -80,7 +84,7 @@ export async function reportSightings(
 async function store(
   deps: Deps,
   tx: Tx,
-  client: ClientActor,
+  client: Network,
   { lines, cases }: { lines: readonly SightingLine[]; cases: ReadonlyMap<string, CaseOfPhone> },
 ): Promise<Outcome> {
   const { organisationId } = client
@@ -149,7 +153,7 @@ function effectsOf(fresh: readonly StoredLine[], today: string) {
 async function follow(
   { jobs, publicUrl }: Deps,
   tx: Tx,
-  { organisationId, organisationName: network }: ClientActor,
+  { organisationId, organisationName: network }: Network,
   {
     today,
     flagIds,
