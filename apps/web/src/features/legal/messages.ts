@@ -12,6 +12,8 @@ export const legal = {
       'We keep what you give us to run your account, your devices, your checks and your cases, and nothing for sale.',
       'Anybody who checks an IMEI sees the state of the phone, never who owns it.',
       'Officers see what a case needs, and each look is written down. You can see who looked in the settings.',
+      'We ask your mobile network about your number only after you agree, and you can take that back in the settings.',
+      'Networks tell us where they see a phone that is reported missing. Its owner never sees the exact place.',
       'You can download, correct and delete what we hold about you in the settings.',
       'Complain to us, or to the Nigeria Data Protection Commission (NDPC).',
     ],

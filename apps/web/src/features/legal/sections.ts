@@ -46,6 +46,14 @@ export const privacy: readonly LegalSection[] = [
           'Reports and flags of stolen, lost or found devices',
           'To warn buyers, to help the police, and to bring devices back.',
         ],
+        [
+          'What your mobile network says about your own number',
+          'Only after you press a button that says what is asked, of whom and why: whether your SIM is in the phone, whether the SIM was replaced lately, whether the number has another subscriber. To show that a phone is in use, and to stop thieves who take over a number.',
+        ],
+        [
+          'Where networks saw a phone that is reported stolen or lost, or held by the police',
+          'To find the phone: time, state, local government area and the network’s own reference. Networks send us no phone number and no cell. A SIM is kept as a keyed hash, so that who holds the phone gets one notice. Nothing is kept of a phone without a case.',
+        ],
         ['Transfers', 'To hand a device from one owner to the next, with proof.'],
         ['Sign-ins and devices you sign in on', 'To show you where you are signed in and to stop misuse.'],
         ['Record of what you agreed to', 'To prove your consent: which text, which version, when.'],
@@ -57,6 +65,9 @@ export const privacy: readonly LegalSection[] = [
     list: [
       'Somebody who checks an IMEI sees the state of the device. A check does not show who owns it.',
       'Law-enforcement officers with an account see what a case needs. NIN and BVN are hidden from them until they give a case reference and a purpose, and each look is written to a log that cannot be rewritten.',
+      'An owner who has proven ownership sees which network saw the missing phone, on which day and in which state. An owner without proof, and who reported a phone that has no owner here, see only that a network saw it. Neither ever sees the area or the hour: nobody can follow a person with it. Officers of the case see both, with a purpose that is written to the log.',
+      'Your mobile network gets your number, and the IMEI that you registered, with a question that you agreed to.',
+      'Networks get the numbers of phones to block or to trace, and send our notice with the case number to who holds a reported phone.',
       'Services that work for us get only what their task needs: payments, email, SMS, and the identity service that confirms a NIN or BVN.',
     ],
   },
@@ -73,6 +84,11 @@ export const privacy: readonly LegalSection[] = [
         ],
         ['Contact of somebody who reported a device', '180 days after the case is over.'],
         ['Email and phone number typed in a transfer', '180 days after it ended.'],
+        [
+          'Questions to your network, and its answers',
+          'Two years; that a phone is in use with your SIM as long as your account. It is shown nowhere once you withdraw the consent.',
+        ],
+        ['Where networks saw a phone', '90 days after the case is over or the hold is lifted.'],
         ['Notifications', 'One year.'],
         ['Proof of consent and of answered requests', 'Six years after the account was deleted.'],
         [
@@ -90,6 +106,7 @@ export const privacy: readonly LegalSection[] = [
       'Correct: change your name, email, address and date of birth in the settings.',
       'Erase: delete your account in the settings. This waits while one of your devices is flagged, held or being transferred.',
       'Choose: turn alerts off that you do not want, and leave NIN and BVN out. Nothing else depends on them.',
+      'Withdraw: see each question to your network, and take your consent back, in Settings → Privacy.',
       'Object and complain: to us, and to the Nigeria Data Protection Commission (NDPC).',
     ],
   },
