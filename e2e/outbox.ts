@@ -5,6 +5,15 @@ import { expect } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import { product } from './product.ts'
 
+/** The mails read so far, by path: a mail is written once and whole, and each poll would read them all. */
+const read = new Map<string, Promise<Email>>()
+
+function readMail(path: string): Promise<Email> {
+  const mail = read.get(path) ?? PostalMime.parse(readFileSync(path))
+  read.set(path, mail)
+  return mail
+}
+
 /** Every mail to an address, oldest first. @param dataDir of another product than this worker's */
 export async function mailsTo(address: string, dataDir?: string): Promise<Email[]> {
   const folder = join(dataDir ?? (await product()).dataDir, 'outbox/mail')
@@ -14,9 +23,7 @@ export async function mailsTo(address: string, dataDir?: string): Promise<Email[
   } catch {
     // The folder is created with the first mail.
   }
-  const mails = await Promise.all(
-    names.sort().map((name) => PostalMime.parse(readFileSync(join(folder, name)))),
-  )
+  const mails = await Promise.all(names.sort().map((name) => readMail(join(folder, name))))
   return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address))
 }
 
