@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { newImei } from './imeis.ts'
-import { givePhone, givePin, mailedCode, newPerson } from './people.ts'
+import { givePhone, givePin, mailedCode, newPerson, notified } from './people.ts'
 import { openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -156,13 +156,9 @@ test('opened without a device, the flag asks for one first; the bell tells what 
   await expect(page).toHaveURL(`/transfer/device/${id}`)
   await expect(page.getByText('Reported lost.')).toBeVisible()
 
+  await notified(request, bello, /flagged as lost/)
   await page.reload()
-  const bell = page.getByRole('link', { name: /^Notifications, \d+ unread$/ })
-  await expect(async () => {
-    await page.reload()
-    await expect(bell).toBeVisible({ timeout: 3000 })
-  }).toPass()
-  await bell.click()
+  await page.getByRole('link', { name: /^Notifications, \d+ unread$/ }).click()
   await heading(page, 'Notifications')
   await expect(page.getByText(imei)).toBeVisible()
   await expect(page.getByText('1 unread')).toBeVisible()

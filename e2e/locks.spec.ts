@@ -11,6 +11,7 @@ import {
   givePhone,
   givePin,
   newPerson,
+  notified,
   type OwnDevice,
   type Person,
   provePhone,
@@ -159,10 +160,9 @@ test('a finder who wrote counts too; the server’s refusal says the one reason'
     email: 'finder@example.com',
   }
   expect((await request.post('/api/v1/found/', { data: found })).status()).toBe(201)
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByText('1 phone needs you')).toBeVisible({ timeout: 5_000 })
-  }).toPass()
+  await notified(request, efe, /found a phone of yours/)
+  await page.reload()
+  await expect(page.getByText('1 phone needs you')).toBeVisible()
   await page.goto('/my-devices')
   await expect(main(page).getByText('Somebody found it')).toBeVisible()
 

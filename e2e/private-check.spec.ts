@@ -35,7 +35,7 @@ test('a blocked phone is found, its number is never sent, and its owner is told 
   // A change of the list is in its bucket within a minute; here within seconds.
   await expect(async () => {
     await ask(page, phone.imei)
-    await expect(page.getByText('This phone is blocked')).toBeVisible({ timeout: 5_000 })
+    await expect(page.getByText('This phone is blocked')).toBeVisible({ timeout: 10_000 })
   }).toPass({ timeout: 150_000 })
   await expect(page.getByText(/^Reported stolen on /)).toBeVisible()
   expect(sent.filter((one) => one.includes(phone.imei.slice(0, 14)))).toEqual([])

@@ -109,7 +109,7 @@ test.describe('without network', () => {
     // A list of the server is at most twenty seconds old.
     await expect(async () => {
       await verify(page).click()
-      await expect(verdict(page, 'Revoked')).toBeVisible({ timeout: 3_000 })
+      await expect(verdict(page, 'Revoked')).toBeVisible({ timeout: 10_000 })
     }).toPass({ timeout: 150_000 })
     await context.setOffline(true)
     await page.reload()
