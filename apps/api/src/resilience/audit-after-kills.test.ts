@@ -3,10 +3,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DAY, HOUR } from '../kernel/durations.ts'
 import { CHILD_ENV, runAdmin } from '../testing/child-process.ts'
+import { LONG } from '../testing/rounds.ts'
 import { processes } from './crash.fixtures.ts'
 
 const { dataDir, start } = processes()
 const MOVED = join(import.meta.dirname, '../testing/moved-clock.ts')
+
+/** A clock that goes back is the harder case: rows of the future stand there already. */
+const OFFSETS = LONG ? [5 * HOUR, -5 * HOUR] : [-5 * HOUR]
 
 /** The environment of a program whose clock is so many milliseconds ahead. */
 const at = (offset: number) => ({
@@ -22,7 +26,7 @@ test('a fresh demo, killed again and again while the clock moves', { timeout: 1_
   await first.kill('SIGKILL')
   expect(await verify(0)).toBe('')
   expect(await verify(3 * DAY)).toBe('')
-  for (const offset of [5 * HOUR, -5 * HOUR]) {
+  for (const offset of OFFSETS) {
     const product = await start({ DEMO: 'on', ...at(offset) })
     await product.kill('SIGKILL')
     expect(await verify(offset)).toBe('')

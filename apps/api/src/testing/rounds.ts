@@ -7,8 +7,11 @@ export const LONG = process.env.AMANA_LONG === '1'
 
 const MAX_ROUNDS = 200
 
+/** Rounds of a race: at least fourteen, in which `inEitherOrder` lets either act come first. */
+const FEW_ROUNDS = 15
+
 /** Rounds of a race. `AMANA_ROUNDS` sets another number. */
-export const ROUNDS = Number(process.env.AMANA_ROUNDS ?? (LONG ? MAX_ROUNDS : 25))
+export const ROUNDS = Number(process.env.AMANA_ROUNDS ?? (LONG ? MAX_ROUNDS : FEW_ROUNDS))
 
 export interface RoundsOptions {
   /** Default `ROUNDS`. */

@@ -21,7 +21,8 @@ import { blockNumbers, unblockNumbers } from './private-lookup.fixtures.ts'
 import { type EpochRow, selectChangesAfter, selectEpochs } from './queries.ts'
 import { rotatePrivateEpoch } from './rotate.ts'
 
-const KILLS = LONG ? 100 : 6
+/** The epoch changes after the second one. */
+const KILLS = LONG ? 100 : 3
 const PROGRAM = join(import.meta.dirname, 'follower-process.fixtures.ts')
 const encrypter = createEncrypter(TEST_SECRET_KEY)
 
