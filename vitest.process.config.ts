@@ -6,7 +6,15 @@ export default defineConfig({
     projects: [
       'packages/telco-agent',
       'packages/witness',
-      { test: { name: 'scripts', root: 'scripts', include: ['**/*.process.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'scripts',
+          root: 'scripts',
+          include: ['**/*.process.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
     maxWorkers: 2,
   },

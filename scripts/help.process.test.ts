@@ -15,7 +15,7 @@ const OURS = Object.entries(scripts).flatMap(([name, command]) => {
   return file === undefined || NO_ARGUMENTS.includes(name) ? [] : [[name, file] as const]
 })
 
-test.each(OURS)('npm run %s', { timeout: 60_000 }, async (_name, file) => {
+test.each(OURS)('npm run %s', async (_name, file) => {
   const { code, output } = await runCommand(process.execPath, [join(ROOT, file), '--help'], { cwd: ROOT })
   expect([code, output]).toEqual([0, expect.stringMatching(/^(?:Usage: |npm run )/)])
 })

@@ -5,9 +5,7 @@ import { expect, test } from 'vitest'
 import { ROOT } from './root.ts'
 import { DEPLOYED, signSbom, writeSbom } from './sbom.ts'
 
-test('names what the server needs with its hash, nothing for tests, and is the same each time', {
-  timeout: 60_000,
-}, async () => {
+test('names what the server needs with its hash, nothing for tests, and is the same each time', async () => {
   const text = await writeSbom()
   const { components, serialNumber } = JSON.parse(text) as {
     serialNumber?: string

@@ -5,7 +5,8 @@ export default defineConfig({
     name: 'scripts',
     include: ['**/*.test.ts'],
     exclude: [...configDefaults.exclude, '**/*.process.test.ts'],
-    testTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     isolate: false,
   },
 })

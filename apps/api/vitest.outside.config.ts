@@ -12,6 +12,6 @@ export default defineConfig({
     globalSetup: ['src/testing/postgres-setup.ts'],
     pool: 'forks',
     testTimeout: 300_000,
-    hookTimeout: 60_000,
+    hookTimeout: 300_000,
   },
 })

@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     exclude: [...configDefaults.exclude, '**/*.{built,mocked}.test.{ts,tsx}'],
     isolate: false,
   },

@@ -341,7 +341,7 @@ describe.concurrent('--once', () => {
       for (const agent of agents) expect(agent.output()).toContain('cannot be reached')
       silent.close()
     }),
-    40_000,
+    120_000,
   )
 
   test(
@@ -419,7 +419,7 @@ describe('following', () => {
       registry.block(C)
       await until(() => agent.output().includes('503'))
       registry.instead = null
-      await until(() => registry.cursors.at(-1)?.position === registry.head, 15_000)
+      await until(() => registry.cursors.at(-1)?.position === registry.head, 100_000)
       expect(await agent.kill('SIGTERM')).toBe(0)
     }),
   )
@@ -441,7 +441,7 @@ describe('following', () => {
       const agent = start()
       await until(
         () => agent.output().includes('mismatch') && state().digest_checked_at !== yesterday,
-        30_000,
+        100_000,
       )
       clearInterval(busy)
       const latest = Object.keys(filesOf(dir)).findLast((name) => name.includes('full')) ?? ''
@@ -519,7 +519,7 @@ describe('following', () => {
         if (round === 0) registry.takeSnapshot()
         const asked = registry.asked.length
         const agent = start('--exec', 'true')
-        await until(() => registry.asked.length > asked, 30_000)
+        await until(() => registry.asked.length > asked, 100_000)
         const left = (round * 37) % 300
         const busy = setInterval(
           () => registry.block(numbers[round] ?? A, { reporting_date: `2026-0${1 + (round % 9)}-01` }),
@@ -533,7 +533,7 @@ describe('following', () => {
       expect(output).toContain('Digest matches')
       expect([code, replayed(filesOf(dir))]).toEqual([0, new Map([...registry.list].toSorted())])
     }),
-    60_000,
+    120_000,
   )
 })
 

@@ -97,7 +97,7 @@ afterAll(async () => {
     child.kill('SIGKILL')
   }
   rmSync(folder, { recursive: true, force: true })
-}, 60_000)
+}, 120_000)
 
 test(
   "Go verifies entries, proofs and history from the served tiles, Python the keys' receipts; a witness has signed",

@@ -62,7 +62,7 @@ async function query(connection: Connection, sql: string): Promise<unknown[]> {
 
 /** Resources of a process are released a moment before the process itself is gone. */
 const expectGone = (pid: number) =>
-  vi.waitFor(() => expect(isGone(pid)).toBe(true), { timeout: 30_000, interval: 10 })
+  vi.waitFor(() => expect(isGone(pid)).toBe(true), { timeout: 240_000, interval: 10 })
 
 /** An orphan that ended may stay a zombie until the machine's first process has waited for it. */
 function isGone(pid: number): boolean {

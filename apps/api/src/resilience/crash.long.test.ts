@@ -11,7 +11,7 @@ test('killed after the card was taken and before anybody asked: the restart sett
   const paid = await pay(before)
   await before.kill('SIGKILL')
   const after = await start()
-  await waitUntil(async () => (await statusOf(after, paid)) === 'delivered', 60_000)
+  await waitUntil(async () => (await statusOf(after, paid)) === 'delivered')
   expect(mails()).toHaveLength(1)
 })
 

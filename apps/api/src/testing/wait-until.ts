@@ -1,7 +1,10 @@
-/** Asks again every 25 ms until the answer is there; a test that waits for an event and not for a time. */
+/**
+ * Asks again every 25 ms until the answer is there; a test that waits for an event and not for a time. Only a
+ * test that hangs reaches the limit.
+ */
 export async function waitUntil<T>(
   ask: () => Promise<T | undefined | null | false> | T | undefined | null | false,
-  timeoutMs = 60_000,
+  timeoutMs = 240_000,
 ): Promise<T> {
   const deadline = performance.now() + timeoutMs
   for (;;) {

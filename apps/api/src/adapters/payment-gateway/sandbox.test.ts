@@ -160,7 +160,7 @@ describe('sandbox checkout', () => {
       response_status: 'success',
       response_data: { reference: 'AMN-OK', status: 'succeeded' },
     })
-    await vi.waitFor(() => expect(receivedOf('AMN-OK')).toHaveLength(1), { timeout: 30_000 })
+    await vi.waitFor(() => expect(receivedOf('AMN-OK')).toHaveLength(1), { timeout: 240_000 })
     const { raw, signature } = receivedOf('AMN-OK')[0] ?? {}
     const data = { reference: 'AMN-OK', amount: 10_000, currency: 'NGN', status: 'succeeded' }
     expect(JSON.parse(String(raw))).toEqual({ event: 'charge.success', data })
@@ -178,7 +178,7 @@ describe('sandbox checkout', () => {
     await vi.waitFor(
       () => expect(JSON.parse(String(receivedOf('AMN-NO')[0]?.raw)).event).toBe('charge.failed'),
       {
-        timeout: 30_000,
+        timeout: 240_000,
       },
     )
   })
@@ -228,10 +228,10 @@ describe('sandbox checkout', () => {
       ({ reference: 'AMN-RETRIED', status: 'succeeded', amountMinor: 1, currency: 'NGN' }) as const
     answers = [500, 503]
     sender.schedule(0, read)
-    await vi.waitFor(() => expect(receivedOf('AMN-RETRIED')).toHaveLength(3), { timeout: 30_000 })
+    await vi.waitFor(() => expect(receivedOf('AMN-RETRIED')).toHaveLength(3), { timeout: 240_000 })
     answers = [500, 500, 500, 500]
     sender.schedule(0, read)
-    await vi.waitFor(() => expect(receivedOf('AMN-RETRIED')).toHaveLength(6), { timeout: 30_000 })
+    await vi.waitFor(() => expect(receivedOf('AMN-RETRIED')).toHaveLength(6), { timeout: 240_000 })
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(receivedOf('AMN-RETRIED')).toHaveLength(6)
     sender.schedule(5, read)

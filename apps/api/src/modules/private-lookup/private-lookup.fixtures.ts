@@ -89,5 +89,5 @@ export async function inTheFiles({ database }: TestProduct, entries: number): Pr
           and (e.list_position < s.head or e.published < e.assigned)) as there
       from block_list_state s`.execute(database.db)
     return rows[0]?.there ?? false
-  }, 60_000)
+  })
 }

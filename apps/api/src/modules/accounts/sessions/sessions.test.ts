@@ -36,7 +36,7 @@ async function refusedEverywhereAfter(token: string, act: () => Promise<unknown>
     const refused = await waitUntil(async () => {
       const answer = await readMe(where, token)
       return answer.status === 401 && answer
-    }, 20_000)
+    })
     expect(refused.body.code).toBe('not_signed_in')
   }
 }
