@@ -31,6 +31,8 @@ const env = {
   DEMO: 'on',
   // A developer's walk ends at a program on this machine.
   PARTNER_WEBHOOKS_LOOPBACK: 'on',
+  // Each person whom a test registers comes from a network of their own (people.ts).
+  TRUST_PROXY: '127.0.0.1',
   OFFICER_TWO_FACTOR: process.env.OFFICER_TWO_FACTOR,
   SUPPORT_EMAIL: 'help@amana.example',
   SUPPORT_PHONE: '0700 262 6200',
