@@ -28,8 +28,11 @@ export async function expectNoViolations(
   expect.soft(faults, what).toEqual([])
 }
 
-/** The themes in which a page is looked at: the light one; both in `npm test -- --long`. */
-export const THEMES = process.env.AMANA_LONG === '1' ? (['light', 'dark'] as const) : (['light'] as const)
+/** `npm test -- --long`: every width, theme and language. */
+export const LONG = process.env.AMANA_LONG === '1'
+
+/** The themes in which a page is looked at. */
+export const THEMES = LONG ? (['light', 'dark'] as const) : (['light'] as const)
 
 /** Nothing, also no open dialog, is wider than the screen. A table that becomes cards needs a moment. */
 export async function expectNoSidewaysScroll(page: Page, what?: string): Promise<void> {

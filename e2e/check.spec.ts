@@ -16,7 +16,8 @@ import { bearer, openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 for (const width of [360, 1280]) {
-  test(`at ${width} px: search, preview, pay, report, mail with PDF, certificate`, async ({ page }) => {
+  const title = `at ${width} px: search, preview, pay, report, mail with PDF, certificate`
+  test(title, { tag: width === 360 ? [] : '@long' }, async ({ page }) => {
     await page.setViewportSize({ width, height: width === 360 ? 640 : 800 })
     const imei = newImei()
     const email = `buyer-${width}@example.com`

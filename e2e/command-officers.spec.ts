@@ -1,6 +1,6 @@
 /** A supervisor looks after the officers of the own command, from the header on (decisions §7, §17). */
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
+import { expectNoSidewaysScroll, expectNoViolations, THEMES } from './axe.ts'
 import { GRACE, IBRAHIM, signInOfficer } from './officers.ts'
 import { mailsTo } from './outbox.ts'
 import { openAs, type SignedIn } from './sign-in.ts'
@@ -39,7 +39,7 @@ async function openFromHeader(page: Page): Promise<void> {
 
 /** The looks of the page and of what is open on it, on a phone and in both themes. */
 async function expectGoodLooks(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectNoViolations(page, { what: colorScheme })
   }

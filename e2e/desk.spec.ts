@@ -79,7 +79,7 @@ for (const { width, height, seen } of [
   { width: 1280, height: 800, seen: 12 },
   { width: 1920, height: 1080, seen: 16 },
 ]) {
-  test.describe(`at ${width} × ${height}`, () => {
+  test.describe(`at ${width} × ${height}`, { tag: width === 1280 ? [] : '@long' }, () => {
     test.use({ viewport: { width, height } })
 
     test('the work is above the fold, in low rows over the whole width', async ({ page }) => {

@@ -164,9 +164,8 @@ test.describe('an address that leads nowhere', () => {
 
 for (const path of ['/', '/results']) {
   for (const width of [360, 1280]) {
-    test(`${path} at ${width} px: the keyboard reaches everything, and shows where it is`, async ({
-      page,
-    }) => {
+    const title = `${path} at ${width} px: the keyboard reaches everything, and shows where it is`
+    test(title, { tag: path === '/' || width === 360 ? [] : '@long' }, async ({ page }) => {
       await page.setViewportSize({ width, height: 700 })
       await page.goto(path)
       await expect(page.getByRole('button', { name: 'Verify Device' })).toBeVisible()

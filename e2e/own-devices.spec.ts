@@ -100,10 +100,8 @@ test('a flag: the place shows its state, another one is chosen, and that one is 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
 for (const width of [360, 1280]) {
-  test(`my devices, of which there is one, move nothing at ${width} px on slow 4G`, async ({
-    page,
-    request,
-  }) => {
+  const title = `my devices, of which there is one, move nothing at ${width} px on slow 4G`
+  test(title, { tag: width === 360 ? [] : '@long' }, async ({ page, request }) => {
     const owner = await newPerson(request, 'Zainab')
     await givePhone(request, owner)
     await signInFromStart(page, owner)

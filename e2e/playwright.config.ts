@@ -12,6 +12,8 @@ export default defineConfig({
   // A flaky test is a failing one.
   retries: 0,
   forbidOnly: true,
+  // Broad sweeps, of which a smaller one is in every run.
+  ...(process.env.AMANA_LONG === '1' ? {} : { grepInvert: /@long/ }),
   // Four browsers and four products share two cores, which may be slow: a second of one alone may become
   // twenty.
   timeout: 180_000,
