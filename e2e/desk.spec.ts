@@ -154,7 +154,7 @@ test('j, k and Enter open a case beside the list, which keeps its place; Back an
   await expectNoViolations(page)
   await expectNoSidewaysScroll(page, 'split')
   const numbers = pane(page).getByText(opened ?? 'LE-', { exact: true })
-  expect(await numbers.count()).toBeGreaterThan(2)
+  await expect.poll(() => numbers.count()).toBeGreaterThan(2)
   for (const number of await numbers.all())
     expect(await number.evaluate((text) => text.getClientRects().length)).toBe(1)
   await page.goBack()

@@ -427,7 +427,7 @@ test('an officer files a report, which makes an active flag', async ({ page, req
   await expect(page.getByText('IMEI is required')).toBeHidden()
   await button(page, 'Create Report').click()
   await expect(page.getByText('IMEI must be exactly 15 digits')).toBeVisible()
-  expect(await page.getByLabel('Device State').locator('option').count()).toBe(38)
+  await expect(page.getByLabel('Device State').locator('option')).toHaveCount(38)
 
   await page.getByLabel('Reporter Name').fill(reporter)
   await page.getByLabel('IMEI').fill(imei)

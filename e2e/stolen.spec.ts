@@ -115,6 +115,7 @@ test('"I have it back" outlives a reload, and Back leads to the phone', async ({
   await page.getByRole('main').getByRole('link', { name: 'Back' }).click()
   await expect(page).toHaveURL(`/transfer/device/${phone.id}`)
   await main(page).getByRole('link', { name: 'I have it back' }).click()
+  await heading(page, 'Verify with PIN')
   await page.goBack()
   await expect(main(page).getByText('Buyers who check it are warned.')).toBeVisible()
 })
