@@ -81,6 +81,7 @@ for (const locale of LANGUAGES) {
     const flags = await textsOf(locale, 'features/flags/messages')
     const nextSteps = await textsOf(locale, 'lib/messages/next-steps')
     const contacts = await textsOf(locale, 'features/contacts/messages')
+    const cases = await textsOf(locale, 'features/devices/case/messages')
     const email = `owner-${locale}-${Date.now()}@example.com`
 
     await page.goto(`/auth/register?lang=${locale}`)
@@ -157,6 +158,16 @@ for (const locale of LANGUAGES) {
     )
     await look(page)
     await expectMailsIn(locale, email, 2)
+
+    await page
+      .getByRole('link', { name: cases('caseNotice.active.action') })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/devices\/\d+\/case/)
+    await expect(
+      page.getByRole('main').getByText(devices('devices.people.you'), { exact: true }),
+    ).toBeVisible()
+    await look(page)
   })
 }
 

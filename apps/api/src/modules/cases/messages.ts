@@ -104,8 +104,10 @@ export const timeline = {
     officer: 'Law enforcement chose to block the phone: networks no longer trace it.',
     time: 'The time of tracing is over: networks block the phone.',
   },
-  seen: text('{network} saw the phone on {date} in {state}. Who holds it gets a notice to hand it in.'),
-  seenByNetwork: 'The phone was seen by a network. Who holds it gets a notice to hand it in.',
+  seen: text(
+    '{network} saw the phone on {date} in {state}. The person who holds it gets a notice to hand it in.',
+  ),
+  seenByNetwork: 'The phone was seen by a network. The person who holds it gets a notice to hand it in.',
   copied:
     'The number of the phone may be on more than one phone: networks saw it in two places at once. Tell the police if you still use it.',
   goesOn: {

@@ -64,7 +64,7 @@ export const sightings = {
   byNetwork:
     'It was seen by a network. When an officer has approved your proof of ownership, you also see which network, on which day and in which state.',
   next: text(
-    'Case {case}. The police can see more and have been notified. Who holds the phone gets a notice to hand it in. Do not look for the phone yourself: call the police with the case number.',
+    'Case {case}. The police can see more and have been notified. The person who holds the phone gets a notice to hand it in. Do not look for the phone yourself: call the police with the case number.',
   ),
   ofReport: text('A network saw the phone of your report {case}'),
   ofReportSms: text(

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { Alert, Card, CopyButton, ErrorState, Fact, Link, Skeleton, StatusBadge } from '../../ui/index.ts'
-import { flagStatus, flagTone } from '../devices/records.ts'
+import { flagStatus, flagTone, personText } from '../devices/records.ts'
 import { ModeSection } from './ModeSection.tsx'
 import { cases as text } from './messages.ts'
 import { NewsForm } from './NewsForm.tsx'
@@ -76,7 +76,7 @@ function Facts({ flag }: { flag: FlagRecord }) {
         <Fact name={text.reported}>
           <time dateTime={flag.created_at}>{formatDateTime(flag.created_at)}</time>
         </Fact>
-        <Fact name={text.by}>{flag.reported_by}</Fact>
+        <Fact name={text.by}>{personText(flag.reported_by)}</Fact>
         {place && <Fact name={text.place}>{place}</Fact>}
       </dl>
     </Card>

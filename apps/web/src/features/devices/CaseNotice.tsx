@@ -6,16 +6,12 @@ import { paths } from '../../lib/paths.ts'
 import { Alert, LinkButton } from '../../ui/index.ts'
 import { caseNotice as text } from './case/messages.ts'
 import { flagsOf } from './queries.ts'
-import { placeOf } from './records.ts'
+import { openCases, placeOf } from './records.ts'
 
 /** The open case of the phone, with its day and place, and a report of somebody else; nothing without any. */
 export function CaseNotice({ imei }: { imei: string }) {
   const { data: flags = [] } = useQuery(flagsOf(imei))
-  const open = flags.filter(
-    ({ followed, status, flag_type }) =>
-      followed && flag_type !== 'found' && (status === 'under_review' || status === 'active'),
-  )
-  return open.map((flag) => {
+  return openCases(flags).map((flag) => {
     const { words, action } = text[flag.status === 'active' ? 'active' : 'under_review']
     return (
       <Alert

@@ -7,7 +7,7 @@ import { caseNotice } from './case/messages.ts'
 import { devices } from './messages.ts'
 import { flagsOf } from './queries.ts'
 import { CardFacts, RecordPanel } from './RecordPanel.tsx'
-import { clearedOn, flagStatus, flagTone, placeOf, unclearedText } from './records.ts'
+import { clearedOn, flagStatus, flagTone, personText, placeOf, unclearedText } from './records.ts'
 
 const text = devices.flags
 /** Cards that a phone shows first. */
@@ -38,7 +38,7 @@ export function FlagPanel({ imei }: { imei: string }) {
           <td className="lg:whitespace-nowrap">
             <Cleared flag={flag} />
           </td>
-          <td>{flag.reported_by}</td>
+          <td>{personText(flag.reported_by)}</td>
         </>
       )}
       card={(flag) => (
@@ -54,7 +54,7 @@ export function FlagPanel({ imei }: { imei: string }) {
             facts={[
               [flagged, <Day key="flagged" time={flag.created_at} />],
               [cleared, <Cleared key="cleared" flag={flag} />],
-              [by, flag.reported_by],
+              [by, personText(flag.reported_by)],
             ]}
           />
         </>

@@ -5,7 +5,7 @@ import { StatusBadge } from '../../ui/index.ts'
 import { devices } from './messages.ts'
 import { useDeviceHistory } from './queries.ts'
 import { RecordPanel } from './RecordPanel.tsx'
-import { eventText, historyStatus, historyTone } from './records.ts'
+import { eventText, historyStatus, historyTone, personText } from './records.ts'
 
 const text = devices.history
 const FIRST_CARDS = 3
@@ -23,7 +23,7 @@ export function HistoryPanel({ imei }: { imei: string }) {
       caption={devices.tabs.history}
       row={(item) => (
         <>
-          <td className="font-semibold [overflow-wrap:anywhere]">{item.owner}</td>
+          <td className="font-semibold [overflow-wrap:anywhere]">{personText(item.owner)}</td>
           <td className="whitespace-nowrap">
             <Day time={item.date_acquired} />
           </td>
@@ -43,7 +43,7 @@ export function HistoryPanel({ imei }: { imei: string }) {
             <StatusBadge tone={historyTone(item)}>{historyStatus(item)}</StatusBadge>
           </p>
           <dl className="flex flex-wrap gap-x-3 text-sm">
-            <Short name={owner}>{item.owner}</Short>
+            <Short name={owner}>{personText(item.owner)}</Short>
             <Short name={acquired}>
               <Day time={item.date_acquired} />
             </Short>
@@ -56,9 +56,9 @@ export function HistoryPanel({ imei }: { imei: string }) {
 
 function Short({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex gap-1">
-      <dt className="text-muted">{name}</dt>
-      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+    <div>
+      <dt className="inline text-muted">{name}</dt>{' '}
+      <dd className="inline [overflow-wrap:anywhere]">{children}</dd>
     </div>
   )
 }

@@ -12,8 +12,17 @@ import { deviceName } from '../../lib/device-name.ts'
 import { filenameOf } from '../../lib/download.ts'
 import { deviceErrorOf } from './device-error.ts'
 import { matchesSearch } from './device-text.ts'
+import { devices } from './messages.ts'
 import { passedDevice } from './passed-device.ts'
-import { clearedOn, eventText, flagsCsv, flagTone, flattenHistory, unclearedText } from './records.ts'
+import {
+  clearedOn,
+  eventText,
+  flagsCsv,
+  flagTone,
+  flattenHistory,
+  personText,
+  unclearedText,
+} from './records.ts'
 import { meaningOf, reasonsBeside, whyNot } from './why-not.ts'
 
 const DEVICE: DeviceListItem = {
@@ -229,6 +238,14 @@ describe('records', () => {
     expect(flagTone({ ...FLAG, flag_type: 'lost', status: 'under_review' })).toBe('flagged')
     expect(flagTone({ ...FLAG, flag_type: 'found' })).toBe('clean')
     expect(flagTone({ ...FLAG, status: 'cleared' })).toBe('neutral')
+  })
+
+  test('the server’s words for people have a text of ours, names stay', () => {
+    const words = ['You', 'Law enforcement', 'A member of the public', 'Previous owner', 'New owner']
+    expect(new Set([...words, 'Another person'].map(personText))).toEqual(
+      new Set(Object.values(devices.people)),
+    )
+    expect(personText('Adaeze Okafor')).toBe('Adaeze Okafor')
   })
 
   test('Download Credentials: the columns of S2, null is Not Cleared, formulas are text', () => {

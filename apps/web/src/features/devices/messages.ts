@@ -117,6 +117,15 @@ export const devices = {
     added: text('added {date}'),
     download: 'Download',
   },
+  /** People without their names. */
+  people: {
+    you: 'You',
+    police: 'Law enforcement',
+    public: 'A member of the public',
+    previousOwner: 'Previous owner',
+    newOwner: 'New owner',
+    another: 'Another person',
+  },
   tabs: { label: 'History of this device', history: 'Device History', flags: 'Flag History' },
   history: {
     loading: 'Loading the device history…',

@@ -43,6 +43,22 @@ export function historyStatus({ status }: Pick<HistoryItem, 'status'>): string {
   return known ? deviceWords.statuses[known.code] : status
 }
 
+/** The server's words for people whom it does not name, which are English. */
+const PEOPLE: Partial<Record<string, keyof typeof devices.people>> = {
+  You: 'you',
+  'Law enforcement': 'police',
+  'A member of the public': 'public',
+  'Previous owner': 'previousOwner',
+  'New owner': 'newOwner',
+  'Another person': 'another',
+}
+
+/** A person in the reader's language; a name is shown as it is. */
+export function personText(name: string): string {
+  const known = PEOPLE[name]
+  return known ? devices.people[known] : name
+}
+
 /** Lost amber, stolen red, found green; a flag that is over is grey. */
 export function flagTone({ flag_type, status }: FlagRecord): StatusTone {
   if (status !== 'active' && status !== 'under_review') return 'neutral'
@@ -63,6 +79,14 @@ export function placeOf({
   return place === '' ? state : `${place} (${state})`
 }
 
+/** Cases of a missing phone that its owner follows and that have not ended. */
+export function openCases(flags: readonly FlagRecord[]): FlagRecord[] {
+  return flags.filter(
+    ({ followed, status, flag_type }) =>
+      followed && flag_type !== 'found' && (status === 'under_review' || status === 'active'),
+  )
+}
+
 /** Where nothing was cleared: a found phone and a rejected report have nothing to clear. */
 export function unclearedText({ flag_type, status }: Pick<FlagRecord, 'flag_type' | 'status'>): string {
   if (status === 'rejected') return text.rejected
@@ -74,7 +98,9 @@ export function clearedOn({
   cleared_at,
   cleared_by,
 }: FlagRecord): { date: string | null; by: string | null } | null {
-  return cleared_at || cleared_by ? { date: cleared_at ?? null, by: cleared_by ?? null } : null
+  return cleared_at || cleared_by
+    ? { date: cleared_at ?? null, by: cleared_by ? personText(cleared_by) : null }
+    : null
 }
 
 /** The cell of the exported table. */
@@ -92,7 +118,7 @@ export function flagsCsv(imei: string, flags: readonly FlagRecord[]): string {
     flag.reason,
     formatDateTime(flag.created_at),
     clearedText(flag),
-    flag.reported_by,
+    personText(flag.reported_by),
     flag.case_number,
     imei,
   ])
