@@ -121,6 +121,14 @@ test.describe('an owner', () => {
     await page.getByLabel('Security PIN').fill(PIN)
     await button(page, 'Confirm Flag').click()
     await expect(page.getByText('Success Flagging Device')).toBeVisible()
+
+    await page.getByRole('link', { name: 'Follow your case' }).first().click()
+    const networks = region(page, 'What the networks do')
+    await expect(networks.getByText(/^Not possible yet: an officer has to approve a proof/)).toBeVisible()
+    await expect(networks.getByRole('button')).toHaveCount(0)
+    await expectFine(page, 'the case without proof')
+    await networks.getByRole('link', { name: 'Open the phone' }).click()
+    await expect(page).toHaveURL(`/transfer/device/${id}`)
   })
 })
 

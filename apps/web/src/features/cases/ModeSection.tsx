@@ -7,12 +7,14 @@ import { formatDateTime } from '../../lib/dates.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { flagModes as text } from '../../lib/messages/flag-modes.ts'
 import { modeCards } from '../../lib/mode-cards.ts'
+import { paths } from '../../lib/paths.ts'
 import { pinDigits } from '../../lib/pin.ts'
 import { useLeadToPin } from '../../lib/use-lead-to-pin.ts'
 import { ForgotPinLink } from '../../ui/ForgotPinLink.tsx'
-import { Button, Card, Form, toast } from '../../ui/index.ts'
+import { Button, Card, Form, LinkButton, toast } from '../../ui/index.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
+import { cases } from './messages.ts'
 
 interface ModeSectionProps {
   device: Device
@@ -41,20 +43,39 @@ export function ModeSection({ device, flag }: ModeSectionProps) {
             <time dateTime={flag.trace_until}>{text.now.trace(formatDateTime(flag.trace_until))}</time>
           )}
         </p>
-        {open ? (
-          <ModeForm device={device} flag={flag} onDone={() => setOpen(false)} />
-        ) : (
-          <Button
-            ref={opener}
-            variant="secondary"
-            className="sm:justify-self-start"
-            onClick={() => setOpen(true)}
-          >
-            {text.change.open}
-          </Button>
-        )}
+        {content()}
       </Card>
     </section>
+  )
+
+  function content() {
+    if (open) return <ModeForm device={device} flag={flag} onDone={() => setOpen(false)} />
+    if (flag.mode === 'block' && !device.ownership.proven) return <ProofFirst device={device} />
+    return (
+      <Button
+        ref={opener}
+        variant="secondary"
+        className="sm:justify-self-start"
+        onClick={() => setOpen(true)}
+      >
+        {text.change.open}
+      </Button>
+    )
+  }
+}
+
+/** Without proof of ownership there is nothing to choose: a form would refuse each of its answers. */
+function ProofFirst({ device }: Pick<ModeSectionProps, 'device'>) {
+  return (
+    <>
+      <p>
+        <span className="block font-semibold">{text.trace.title}</span>
+        <span className="text-muted">{text.trace.notProven}</span>
+      </p>
+      <LinkButton to={paths.device(device.id)} variant="secondary" className="sm:justify-self-start">
+        {cases.none.device}
+      </LinkButton>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Device, DeviceListItem } from '@amana/contract/devices'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDate, formatDateTime } from '../../lib/dates.ts'
 import { deviceName } from '../../lib/device-name.ts'
@@ -9,6 +10,8 @@ import { ImeiLine } from '../../ui/ImeiLine.tsx'
 import { Card, Fact, Skeleton } from '../../ui/index.ts'
 import { Fold, FoldCard } from './Fold.tsx'
 import { devices } from './messages.ts'
+import { flagsOf } from './queries.ts'
+import { openCases, placeOf } from './records.ts'
 import { StatusChips } from './StatusChips.tsx'
 import { meaningOf } from './why-not.ts'
 
@@ -55,7 +58,7 @@ export function DeviceFacts({ known, device, children }: DeviceFactsProps) {
           <dl className="grid gap-4 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
             <Fact name={text.deviceStatus}>{deviceWords.statuses[known.status]}</Fact>
             <Fact name={text.location}>
-              {device ? device.last_known_location || '—' : <Skeleton className="h-5 w-32" />}
+              {device ? <LastPlace device={device} /> : <Skeleton className="h-5 w-32" />}
             </Fact>
             {known.imei2 && (
               <div>
@@ -84,6 +87,15 @@ export function DeviceFacts({ known, device, children }: DeviceFactsProps) {
       </div>
     </Fold>
   )
+}
+
+/** The place of an open case is newer than the one of the registration. */
+function LastPlace({ device }: { device: Device }) {
+  const { data: flags = [] } = useQuery(flagsOf(device.imei))
+  const missing = openCases(flags)
+    .map(placeOf)
+    .find((place) => place !== '')
+  return missing ?? (device.last_known_location || '—')
 }
 
 /** The ownership summary. */

@@ -97,7 +97,8 @@ function useWithdraw() {
       queries.setQueryData<Consent[]>(CONSENTS, consents)
       // Pages of devices no longer have the date.
       void queries.invalidateQueries({ queryKey: ['devices'] })
-      toast.success(text.done)
+      // The same place as a failure before it, which is no longer so.
+      toast.success(text.done, { id: 'consents' })
     },
     onError: (error) => void toast.error(refusalText(error, text.failed), { id: 'consents' }),
   })

@@ -51,7 +51,7 @@ function Switch({ name, on }: { name: Name; on: boolean }) {
         </p>
       </div>
       <span className="flex shrink-0 items-center gap-2">
-        <span aria-hidden="true" className="w-7 text-right text-sm font-semibold">
+        <span aria-hidden="true" className="min-w-7 whitespace-nowrap text-right text-sm font-semibold">
           {on ? text.on : text.off}
         </span>
         <input

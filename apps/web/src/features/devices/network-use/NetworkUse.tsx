@@ -28,7 +28,7 @@ export function NetworkUse({ device }: NetworkUseProps) {
   if (!deployment?.telecom_records && !device.in_use) return null
   return (
     <section aria-labelledby={id} className="grid max-w-prose gap-3">
-      <h2 id={id} className="text-lg">
+      <h2 id={id} className="text-lg md:text-xl">
         {text.heading}
       </h2>
       <p className={device.in_use ? 'font-semibold' : 'text-muted'}>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type ApiError, call } from '../../../lib/api.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
 import { toast } from '../../../lib/toast.ts'
-import { Button, Dialog, Form, TextField } from '../../../ui/index.ts'
+import { Button, Dialog, ErrorState, Form, TextField } from '../../../ui/index.ts'
 import { lawEnforcement } from '../messages.ts'
 import { officerDate } from '../officer-text.ts'
 import { KEY, READ } from '../queries.ts'
@@ -31,7 +31,7 @@ export function Copies({ flagId }: { flagId: number }) {
           {text.name}
         </Button>
       </div>
-      {error && <p className="text-muted">{text.failed}</p>}
+      {error && <ErrorState title={text.failed} onRetry={() => void refetch()} />}
       {data && data.length > 0 && (
         <ul className="divide-y divide-line">
           {data.map((copy) => (

@@ -50,7 +50,12 @@ function Judge({
   document: Document
   onDone: () => void
 }) {
-  if (status === 'approved') return <StatusBadge tone="clean">{documentText.statuses.approved}</StatusBadge>
+  if (status === 'approved')
+    return (
+      <p>
+        <StatusBadge tone="clean">{documentText.statuses.approved}</StatusBadge>
+      </p>
+    )
   const request = (reason: string) => ({ params: { id }, body: { reason } })
   return (
     <div className="flex flex-wrap items-center gap-3">

@@ -1,5 +1,6 @@
 import type { OfficerDevice } from '@amana/contract/law-enforcement'
 import { RecordList } from '../../../ui/RecordList.tsx'
+import { CaseNumber } from '../CaseNumber.tsx'
 import { officerDateTime } from '../officer-text.ts'
 import { SectionCard } from '../SectionCard.tsx'
 import { deviceDetail } from './messages.ts'
@@ -21,7 +22,7 @@ export function ModeChanges({ device: { flags, mode_changes } }: { device: Offic
           mode === 'trace' && until ? text.traced(officerDateTime(until)) : text.blocked,
           text.by[changed_by],
           officerDateTime(changed_at),
-          flags.find(({ id }) => id === flag_id)?.case_number ?? '',
+          <CaseNumber key="case" of={flags.find(({ id }) => id === flag_id)?.case_number ?? ''} />,
         ]}
       />
     </SectionCard>
