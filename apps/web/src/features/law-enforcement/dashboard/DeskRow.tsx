@@ -96,7 +96,11 @@ export const DeskRow = memo(function DeskRow({ flag, fresh, pinned, selected, on
             {officerDate(flag.created_at)}
           </time>
         </First>
-        <Second>{text.updated(officerDate(flag.updated_at))}</Second>
+        <Second>
+          <span className="truncate" title={officerDateTime(flag.updated_at)}>
+            {text.updated(officerDate(flag.updated_at))}
+          </span>
+        </Second>
       </td>
     </tr>
   )

@@ -14,11 +14,11 @@ const text = lawEnforcement.dashboard
 const { columns } = text
 /** Each with its share of the width: alone, and beside a case. */
 const COLUMNS: readonly (readonly [FlagSortColumn, string, string, string])[] = [
-  ['reporter', columns.reporter, 'w-[22%]', 'w-[18%]'],
-  ['device', columns.device, 'w-[25%]', 'w-[27%]'],
-  ['location', columns.location, 'w-[13%]', 'w-[12%]'],
-  ['status', columns.status, 'w-[23%]', 'w-[20%]'],
-  ['date', columns.date, 'w-[17%]', 'w-[23%]'],
+  ['reporter', columns.reporter, 'w-[21%]', 'w-[18%]'],
+  ['device', columns.device, 'w-[27%]', 'w-[27%]'],
+  ['location', columns.location, 'w-[11%]', 'w-[12%]'],
+  ['status', columns.status, 'w-[21%]', 'w-[20%]'],
+  ['date', columns.date, 'w-[20%]', 'w-[23%]'],
 ]
 
 export interface FlagTableProps {
