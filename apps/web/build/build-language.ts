@@ -14,6 +14,7 @@ interface Prerender {
   renderLanding(released?: { month: string; stolen: string; found: string }): Promise<string>
   renderStatistics(): Promise<string>
   renderShell(): Promise<string>
+  renderBeginnings(load: readonly (() => Promise<unknown>)[]): Promise<[parameter: string, page: string][]>
   routes: RouteObject[]
   title: string
   description: string
@@ -74,6 +75,31 @@ async function readManifest(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(`${folder}/.vite/manifest.json`, 'utf8')) as Manifest
 }
 
+/**
+ * The stylesheet before the files that the page asks for: nothing is drawn without it, and over HTTP/1.1 a
+ * browser fetches six files at a time, in their order. Vite writes it last.
+ */
+function stylesFirst(shell: string): string {
+  const styles = /\n\s*<link rel="stylesheet"[^>]*>/.exec(shell)?.[0]
+  if (styles === undefined) throw new Error('the built page names no stylesheet')
+  return shell.replace(styles, '').replace(/\n\s*<link rel="preload"/, (font) => styles + font)
+}
+
+const APPLICATION = 'src/app/application.tsx'
+/** Filled in by apps/api/src/http/web.ts. */
+const COUNTS = { month: '@@month@@', stolen: '@@stolen@@', found: '@@found@@' }
+
+/** Scripts that a page needs at once, named in its HTML so that they load in parallel. */
+const preloads = (files: readonly string[]): string =>
+  files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`).join('\n    ')
+
+/** A page that is complete before its scripts run. */
+const complete = (page: string, title: string, attributes: string): string =>
+  page
+    .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
+    .replace('<div id="root">', () => `<div id="root" ${attributes}>`)
+    .replace(/\s*<noscript>.*<\/noscript>/, '')
+
 interface Built {
   folder: string
   locale: Locale
@@ -83,47 +109,33 @@ interface Built {
 }
 
 async function writePages({ folder, locale, prerender, manifest, serverManifest }: Built): Promise<void> {
-  const shell = (await readFile(`${folder}/index.html`, 'utf8'))
+  const shell = stylesFirst(await readFile(`${folder}/index.html`, 'utf8'))
     .replace('<html lang="en-NG">', `<html lang="${LANGUAGE_TAGS[locale]}">`)
     .replace('/manifest.webmanifest', `/${appManifestFile(locale)}`)
     .replace(
       /(<noscript><p class="page">).*(<\/p><\/noscript>)/,
       (_, before, after) => before + prerender.noScript + after,
     )
-  /** Filled in by apps/api/src/http/web.ts. */
-  const counts = { month: '@@month@@', stolen: '@@stolen@@', found: '@@found@@' }
   const [landing, released, statistics, starting] = await Promise.all([
     prerender.renderLanding(),
-    prerender.renderLanding(counts),
+    prerender.renderLanding(COUNTS),
     prerender.renderStatistics(),
     prerender.renderShell(),
   ])
-  for (const page of [landing, released, statistics, starting])
-    if (/<script|\sstyle=/.test(page))
-      throw new Error('a prerendered page holds inline scripts or styles, which its CSP refuses')
-
-  /** Scripts that a page needs at once, named in its HTML so that they load in parallel. */
-  function preloads(modules: readonly string[]): string {
-    return [...new Set(modules.flatMap((module) => filesOf(manifest, module)))]
-      .filter((file) => !shell.includes(file))
-      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`)
-      .join('\n    ')
-  }
 
   function pageWith(page: string, ...modules: string[]): string {
+    if (/<script|\sstyle=/.test(page))
+      throw new Error('a prerendered page holds inline scripts or styles, which its CSP refuses')
+    const files = [...new Set(modules.flatMap((module) => filesOf(manifest, module)))].filter(
+      (file) => !shell.includes(file),
+    )
     const description = `<meta name="description" content="${prerender.description.replaceAll('"', '&quot;')}" />`
     return shell
-      .replace('<!--head-->', () => `${description}\n    ${preloads(modules)}`)
+      .replace('<!--head-->', () => description)
+      .replace('</head>', () => `  ${preloads(files)}\n  </head>`)
       .replace('<!--page-->', () => page)
   }
 
-  const APPLICATION = 'src/app/application.tsx'
-  /** A page that is complete before its scripts run. */
-  const complete = (page: string, title: string, attributes: string) =>
-    page
-      .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
-      .replace('<div id="root">', () => `<div id="root" ${attributes}>`)
-      .replace(/\s*<noscript>.*<\/noscript>/, '')
   const landingPage = (content: string, attributes: string) =>
     complete(
       pageWith(content, 'src/app/landing-app.tsx'),
@@ -132,22 +144,35 @@ async function writePages({ folder, locale, prerender, manifest, serverManifest 
     )
   await writeFile(`${folder}/app.html`, pageWith(starting, APPLICATION))
   await writeFile(`${folder}/index.html`, landingPage(landing, ''))
-  const data = Object.entries(counts).map(([name, value]) => ` data-${name}="${value}"`)
+  const data = Object.entries(COUNTS).map(([name, value]) => ` data-${name}="${value}"`)
   await writeFile(`${folder}/.vite/landing-released.html`, landingPage(released, data.join('')))
 
   await writeFile(`${folder}/${appManifestFile(locale)}`, appManifest(locale, prerender.appTexts))
 
   const pages: PagesFile = {}
   await mkdir(`${folder}/pages`)
-  for (const { path, modules } of pagesOf(prerender.routes, serverManifest)) {
+  for (const { path, modules, load } of pagesOf(prerender.routes, serverManifest)) {
     const needed = [APPLICATION, ...modules]
-    const file = `pages/${path.slice(1).replaceAll('/', '-').replaceAll(/[:*]/g, '')}.html`
-    pages[path] = { file, modules: needed }
-    const page =
-      path === '/statistics'
-        ? complete(pageWith(statistics, ...needed), prerender.statisticsTitle, 'data-page="statistics"')
-        : pageWith(starting, ...needed)
-    await writeFile(`${folder}/${file}`, page)
+    const name = `pages/${path.slice(1).replaceAll('/', '-').replaceAll(/[:*]/g, '')}`
+    const file = `${name}.html`
+    if (path === '/statistics') {
+      const page = complete(
+        pageWith(statistics, ...needed),
+        prerender.statisticsTitle,
+        'data-page="statistics"',
+      )
+      await writeFile(`${folder}/${file}`, page)
+      pages[path] = { file, modules: needed }
+      continue
+    }
+    const begun = await prerender.renderBeginnings(load)
+    const byParameter: Record<string, string> = {}
+    for (const [parameter, page] of new Map([['', starting], ...begun])) {
+      const own = parameter === '' ? file : `${name}-${parameter}.html`
+      if (parameter !== '') byParameter[parameter] = own
+      await writeFile(`${folder}/${own}`, pageWith(page, ...needed))
+    }
+    pages[path] = { file, byParameter, modules: needed }
   }
   await writeFile(`${folder}/.vite/pages.json`, JSON.stringify(pages))
 }

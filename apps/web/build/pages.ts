@@ -7,13 +7,18 @@ export interface BuiltPage {
   path: string
   /** Source files of the page and its layouts, as the manifests name them. */
   modules: string[]
+  /** Functions of the routes that load them. */
+  load: (() => Promise<unknown>)[]
 }
 
 /**
  * Shape of dist/client/.vite/pages.json, which apps/api/src/http/web.ts reads: route pattern → page in
- * dist/client, and its modules.
+ * dist/client, its pages for addresses with a parameter, and its modules.
  */
-export type PagesFile = Record<string, { file: string; modules: string[] }>
+export type PagesFile = Record<
+  string,
+  { file: string; byParameter?: Record<string, string>; modules: string[] }
+>
 
 /**
  * Every page except the landing page, which is prerendered, and `*`, which matches the rest.
@@ -24,13 +29,18 @@ export type PagesFile = Record<string, { file: string; modules: string[] }>
 export function pagesOf(
   routes: readonly RouteObject[],
   manifest: Manifest,
-  parents: BuiltPage = { path: '', modules: [] },
+  parents: BuiltPage = { path: '', modules: [], load: [] },
 ): BuiltPage[] {
   return routes.flatMap((route) => {
     if (route.path === '/' || route.path === '*') return []
     const path = pathUnder(parents.path, route.path)
-    const modules = [...parents.modules, ...(route.lazy ? [moduleOf(route, manifest)] : [])]
-    return route.children ? pagesOf(route.children, manifest, { path, modules }) : [{ path, modules }]
+    const { lazy } = route
+    const page = {
+      path,
+      modules: [...parents.modules, ...(lazy ? [moduleOf(route, manifest)] : [])],
+      load: [...parents.load, ...(typeof lazy === 'function' ? [lazy] : [])],
+    }
+    return route.children ? pagesOf(route.children, manifest, page) : [page]
   })
 }
 

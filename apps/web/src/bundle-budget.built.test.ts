@@ -64,6 +64,17 @@ describe('bundle budget', () => {
     },
   )
 
+  test.each(['index.html', 'app.html', ...Object.values(PAGES).map(({ file }) => file)])(
+    '%s asks for its stylesheet first: nothing is drawn before it',
+    (file) => {
+      const html = readFileSync(new URL(file, client), 'utf8')
+      const asked = [...html.matchAll(/<(?:link|script)[^>]*"(\/assets\/[^"]+)"/g)].map(([, path]) => path)
+      expect(asked.length).toBeGreaterThan(5)
+      expect(asked[0]).toMatch(/\.css$/)
+      expect(asked[1]).toMatch(/\.woff2$/)
+    },
+  )
+
   test('no built script needs one that needs it: the first to run would read what is not there yet', () => {
     const manifest = readManifest()
     const done = new Set<string>()

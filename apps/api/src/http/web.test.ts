@@ -16,10 +16,12 @@ beforeAll(async () => {
     '/certificates/:number': { file: 'pages/certificates-number.html' },
     '/report': { file: 'pages/report.html' },
     '/privacy': { file: 'pages/privacy.html' },
+    '/results': { file: 'pages/results.html', byParameter: { imei: 'pages/results-imei.html' } },
     '/simulator': { file: 'pages/simulator.html' },
   }
   writeFileSync(join(webRoot, '.vite/pages.json'), JSON.stringify(pages))
-  for (const file of ['index.html', 'app.html', ...Object.values(pages).map((page) => page.file)])
+  const files = Object.values(pages).map((page) => page.file)
+  for (const file of ['index.html', 'app.html', 'pages/results-imei.html', ...files])
     writeFileSync(join(webRoot, file), file)
   writeFileSync(join(webRoot, 'pages/privacy.html'), '<body><div id="root"></div></body>')
   for (const folder of ['ha', 'ha/pages']) mkdirSync(join(webRoot, folder))
@@ -43,6 +45,11 @@ test.each([
   [`/certificates/${'a'.repeat(300)}`, 'app.html'],
   ['/certificates/%C3%A9', 'pages/certificates-number.html'],
   ['/report', 'pages/report.html'],
+  ['/results', 'pages/results.html'],
+  ['/results?imei=354188040123456', 'pages/results-imei.html'],
+  ['/results?lang=en&imei', 'pages/results-imei.html'],
+  ['/results?imei=1&imei=2', 'pages/results-imei.html'],
+  ['/results?__proto__=1&toString=1', 'pages/results.html'],
 ])('%s is %s', async (url, file) => {
   const answer = await amana.product.app.inject({ url })
   expect([answer.statusCode, answer.headers['cache-control'], answer.body]).toEqual([200, 'no-cache', file])

@@ -97,9 +97,17 @@ export function serveWeb(
       )
     })
     const pages = pagesIn(webRoot).filter(([path]) => simulator || path !== SIMULATOR)
-    for (const [path, file] of pages) {
+    for (const [path, { file, byParameter = {} }] of pages) {
+      const fileFor = (request: FastifyRequest): string => {
+        const asked = Object.keys(request.query as object).find((parameter) =>
+          Object.hasOwn(byParameter, parameter),
+        )
+        return (asked !== undefined && byParameter[asked]) || file
+      }
       if (path !== STATISTICS)
-        app.get(path, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, file))
+        app.get(path, { schema: { hide: true } }, (request, reply) =>
+          sendPage(request, reply, fileFor(request)),
+        )
       else
         app.get(path, { schema: { hide: true } }, async (request, reply) => {
           const locale = await languageFor(request, reply)
@@ -153,11 +161,16 @@ async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> 
   })
 }
 
-function pagesIn(webRoot: string): [path: string, file: string][] {
+interface Page {
+  file: string
+  /** Files for addresses that have this parameter. */
+  byParameter?: Record<string, string>
+}
+
+function pagesIn(webRoot: string): [path: string, page: Page][] {
   const file = join(webRoot, PAGES_FILE)
   if (!existsSync(file)) return []
-  const pages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { file: string }>
-  return Object.entries(pages).map(([path, page]) => [path, page.file])
+  return Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Page>)
 }
 
 /** `/certificates/:number` and any one part in its place, with or without a slash at the end. */

@@ -7,8 +7,11 @@ import { leaveWith } from '../lib/sign-out.ts'
 import { Toaster } from '../ui/Toaster.tsx'
 import { routes as declared } from './routes.tsx'
 
-/** Milliseconds after which the application appears although the first page is still loading. */
-const TIMEOUT_MS = 1_000
+/**
+ * Milliseconds after which the application appears although the first page is still loading. Until then the
+ * page's beginning stands there (beginnings.ts), then shapes of no page.
+ */
+const TIMEOUT_MS = 2_000
 
 const routes = declared.map(withRetries)
 

@@ -6,6 +6,7 @@ import type { Released } from '../features/landing/released.ts'
 import { statistics } from '../features/statistics/messages.ts'
 import { results } from '../features/verifications/messages.ts'
 import { document } from '../lib/messages/document.ts'
+import type { PageModule } from './beginnings.ts'
 import { LandingApp } from './landing-app.tsx'
 import { routes } from './routes.tsx'
 import { Starting } from './Starting.tsx'
@@ -36,6 +37,34 @@ export function renderStatistics(): Promise<string> {
 /** Shown by the shell of every other page until its script has loaded. */
 export function renderShell(): Promise<string> {
   return render(<Starting />)
+}
+
+/**
+ * The same with the page's own beginning, by parameter of the address ('': none); empty for most pages.
+ *
+ * @param load functions of the layout and of the page in it, as the routes have them
+ */
+export async function renderBeginnings(
+  load: readonly (() => Promise<unknown>)[],
+): Promise<[string, string][]> {
+  const [layout, page, ...more] = (await Promise.all(load.map((each) => each()))) as PageModule[]
+  const { beginnings } = page ?? {}
+  if (!beginnings || more.length > 0) return []
+  const Place = layout?.Place
+  if (!Place) throw new Error('a page has beginnings, and its layout no place for them')
+  return Promise.all(
+    Object.entries(beginnings).map(async ([parameter, Beginning]): Promise<[string, string]> => {
+      const html = await render(
+        <Starting>
+          <Place starting>
+            <Beginning />
+          </Place>
+        </Starting>,
+      )
+      // A page that has an h1 has loaded: readers of the page and tests go by it.
+      return [parameter, html.replaceAll(/<(\/?)h1\b/g, '<$1h2')]
+    }),
+  )
 }
 
 async function render(page: ReactNode): Promise<string> {

@@ -10,6 +10,7 @@ import { useSession } from '../../lib/use-session.ts'
 import { classes } from '../../ui/classes.ts'
 import { Link } from '../../ui/Link.tsx'
 import { DraftNote } from './DraftNote.tsx'
+import { Main, type PlaceProps } from './Main.tsx'
 import { OfficerHeader } from './OfficerHeader.tsx'
 import { Queries } from './Queries.tsx'
 
@@ -17,6 +18,13 @@ const OfficerKeys = lazyPart(
   async () => (await import('../../features/law-enforcement/desk/OfficerKeys.tsx')).OfficerKeys,
   () => null,
 )
+
+const PADDING = 'py-6 md:py-10'
+
+/** Where pages besides the desk stand while they start (app/beginnings.ts). */
+export function Place(main: PlaceProps) {
+  return <Main {...main} className={PADDING} />
+}
 
 /** The law-enforcement portal: the officer, the page, a short footer. */
 export function Component() {
@@ -28,13 +36,9 @@ export function Component() {
     <Queries>
       <OfficerHeader />
       <Keys />
-      <main
-        id="main"
-        tabIndex={-1}
-        className={classes('page flex-1', wide && 'max-w-none', desk ? 'py-2' : 'py-6 md:py-10')}
-      >
+      <Main className={classes(wide && 'max-w-none', desk ? 'py-2' : PADDING)}>
         <Outlet />
-      </main>
+      </Main>
       <OfficerFooter />
     </Queries>
   )

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router'
 import { isOfficer } from '../../lib/is-officer.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { BareHeader } from './BareHeader.tsx'
+import { Main, type PlaceProps } from './Main.tsx'
 import { Queries } from './Queries.tsx'
 import { RoutedFooter } from './RoutedFooter.tsx'
 import { UserHeader } from './UserHeader.tsx'
@@ -13,6 +14,11 @@ const OfficerHeader = lazy(() =>
     () => ({ default: BareHeader }),
   ),
 )
+
+/** Where the pages stand, also while they start (app/beginnings.ts). */
+export function Place(main: PlaceProps) {
+  return <Main {...main} className="py-6 md:py-10" />
+}
 
 /** The user area: header with the person, the page, the footer. Officers read their notifications here. */
 export function Component() {
@@ -26,9 +32,9 @@ export function Component() {
       ) : (
         <UserHeader />
       )}
-      <main id="main" tabIndex={-1} className="page flex-1 py-6 md:py-10">
+      <Place>
         <Outlet />
-      </main>
+      </Place>
       <RoutedFooter />
     </Queries>
   )

@@ -66,14 +66,21 @@ export function SignInForm({ email, from, onSignedIn, onCodeRequired, onUnverifi
           {text.submit}
         </Button>
       </Form>
-      <InfoBox icon="lock" title={text.secure.title}>
-        {text.secure.text}
-      </InfoBox>
+      <SecureNote />
       <DemoPeople
         kind="user"
         text={auth.login.demo}
         onPick={(email, password) => edit({ email, password })}
       />
     </div>
+  )
+}
+
+export function SecureNote() {
+  const { title, text } = auth.login.secure
+  return (
+    <InfoBox icon="lock" title={title}>
+      {text}
+    </InfoBox>
   )
 }

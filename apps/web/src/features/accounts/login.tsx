@@ -3,12 +3,34 @@ import { destinationAfterSignIn } from '../../lib/origin.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { saveSession } from '../../lib/session.ts'
-import { Alert, Link, toast } from '../../ui/index.ts'
+import { Alert, Link, Skeleton, toast } from '../../ui/index.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { auth } from './messages.ts'
 import { emailOf, messageOfState, originOf, sessionExpired } from './navigation-state.ts'
 import { startOtpSession } from './otp-session.ts'
-import { SignInForm } from './SignInForm.tsx'
+import { SecureNote, SignInForm } from './SignInForm.tsx'
+
+const FRAME = {
+  heading: auth.login.heading,
+  subtitle: auth.login.subtitle,
+  back: { to: paths.home, label: auth.login.home },
+}
+
+function Begins() {
+  return (
+    <AuthPage {...FRAME}>
+      <div className="mb-6 grid gap-5">
+        <Skeleton className="h-20" />
+        <Skeleton className="h-32" />
+        <Skeleton className="h-13" />
+      </div>
+      <SecureNote />
+    </AuthPage>
+  )
+}
+
+/** See app/beginnings.ts. */
+export const beginnings = { '': Begins }
 
 /**
  * `/auth/login`: the member sign-in. Takes a message, an e-mail and the page to go to afterwards from the
@@ -31,7 +53,7 @@ export function Component() {
   }
 
   return (
-    <AuthPage heading={text.heading} subtitle={text.subtitle} back={{ to: paths.home, label: text.home }}>
+    <AuthPage {...FRAME}>
       {message && (
         <Alert tone={sessionExpired(state) ? 'warning' : 'success'} className="mb-6">
           {message}

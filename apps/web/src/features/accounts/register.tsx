@@ -1,12 +1,29 @@
 import { useLocation, useNavigate } from 'react-router'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
-import { Alert, Link } from '../../ui/index.ts'
+import { Alert, Link, Skeleton } from '../../ui/index.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { auth } from './messages.ts'
 import { draftOf, messageOfState, originOf, sessionExpired } from './navigation-state.ts'
 import { readOtpSession, startOtpSession } from './otp-session.ts'
 import { RegisterForm } from './RegisterForm.tsx'
+
+const FRAME = {
+  heading: auth.register.heading,
+  subtitle: auth.register.subtitle,
+  back: { to: paths.home, label: auth.login.home },
+}
+
+function Begins() {
+  return (
+    <AuthPage {...FRAME}>
+      <Skeleton className="h-160" />
+    </AuthPage>
+  )
+}
+
+/** See app/beginnings.ts. */
+export const beginnings = { '': Begins }
 
 /**
  * `/auth/register`: one form, then the code. A person who is sent back here finds the form filled in, except
@@ -23,11 +40,7 @@ export function Component() {
   const from = originOf(state)
 
   return (
-    <AuthPage
-      heading={text.heading}
-      subtitle={text.subtitle}
-      back={{ to: paths.home, label: auth.login.home }}
-    >
+    <AuthPage {...FRAME}>
       {sessionExpired(state) && (
         <Alert tone="warning" className="mb-6">
           {messageOfState(state) || auth.otp.sessionExpired}

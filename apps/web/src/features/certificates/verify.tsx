@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { ScanButton } from '../../ui/ScanButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { parseCertificateNumber } from './certificate-number.ts'
 import { moment, OfflineVerdict } from './OfflineVerdict.tsx'
@@ -63,9 +64,7 @@ export function Component() {
   const { onChange, ...box } = field('certificate')
   return (
     <div className="mx-auto max-w-prose">
-      <PageHeading className="mb-6" subtitle={texts.subtitle}>
-        {texts.title}
-      </PageHeading>
+      <Heading />
       <Card className="grid gap-5">
         <ScanButton
           variant="primary"
@@ -102,6 +101,29 @@ export function Component() {
     </div>
   )
 }
+
+function Heading() {
+  return (
+    <PageHeading className="mb-6" subtitle={texts.subtitle}>
+      {texts.title}
+    </PageHeading>
+  )
+}
+
+function Begins() {
+  return (
+    <div className="mx-auto max-w-prose">
+      <Heading />
+      <Card className="grid gap-5">
+        <Skeleton className="h-12" />
+        <Skeleton className="h-52" />
+      </Card>
+    </div>
+  )
+}
+
+/** See app/beginnings.ts. */
+export const beginnings = { '': Begins }
 
 function keptText(kept: OfflineState): string {
   if (kept.state === 'keeping') return texts.kept.keeping

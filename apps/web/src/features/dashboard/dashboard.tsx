@@ -34,9 +34,7 @@ export function Component() {
   const handedOver = textOf(useLocation().state, 'handedOver')
   return (
     <>
-      <PageHeading className="mb-6 md:mb-8" subtitle={dashboard.subtitle}>
-        {dashboard.title}
-      </PageHeading>
+      <Heading />
       {user && handedOver && (
         <Suspense>
           <HandedOver of={handedOver} />
@@ -67,6 +65,26 @@ export function Component() {
     </>
   )
 }
+
+function Heading() {
+  return (
+    <PageHeading className="mb-6 md:mb-8" subtitle={dashboard.subtitle}>
+      {dashboard.title}
+    </PageHeading>
+  )
+}
+
+function Begins() {
+  return (
+    <>
+      <Heading />
+      <Waiting />
+    </>
+  )
+}
+
+/** See app/beginnings.ts. */
+export const beginnings = { '': Begins }
 
 function Nothing() {
   return null

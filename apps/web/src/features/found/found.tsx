@@ -2,7 +2,7 @@ import { FOUND_NOTICE } from '@amana/contract/found'
 import { useNavigate } from 'react-router'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
-import { Alert, Card, PageHeading } from '../../ui/index.ts'
+import { Alert, Card, PageHeading, Skeleton } from '../../ui/index.ts'
 import { FoundForm } from './FoundForm.tsx'
 import { found } from './messages.ts'
 import { hashOf, type ThreadState } from './thread-address.ts'
@@ -13,16 +13,7 @@ export function Component() {
   const navigate = useNavigate()
   return (
     <div className="mx-auto max-w-prose">
-      <PageHeading className="mb-6" subtitle={found.subtitle}>
-        {found.title}
-      </PageHeading>
-      <Alert className="mb-5" title={found.how.heading}>
-        <ul className="mt-1 grid list-disc gap-1 pl-5">
-          {[...found.how.steps, FOUND_NOTICE].map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ul>
-      </Alert>
+      <Introduction />
       <Card>
         <FoundForm
           onSent={({ case: number, thread_token }) => {
@@ -38,3 +29,32 @@ export function Component() {
     </div>
   )
 }
+
+function Introduction() {
+  return (
+    <>
+      <PageHeading className="mb-6" subtitle={found.subtitle}>
+        {found.title}
+      </PageHeading>
+      <Alert className="mb-5" title={found.how.heading}>
+        <ul className="mt-1 grid list-disc gap-1 pl-5">
+          {[...found.how.steps, FOUND_NOTICE].map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+      </Alert>
+    </>
+  )
+}
+
+function Begins() {
+  return (
+    <div className="mx-auto max-w-prose">
+      <Introduction />
+      <Skeleton className="h-96" />
+    </div>
+  )
+}
+
+/** See app/beginnings.ts. */
+export const beginnings = { '': Begins }

@@ -8,7 +8,7 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { saveSession } from '../../lib/session.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { Card, Icon, Link, PageHeading, toast } from '../../ui/index.ts'
+import { Card, Icon, Link, PageHeading, Skeleton, toast } from '../../ui/index.ts'
 import { CodeForm, forgetCodeWait } from './CodeForm.tsx'
 import { CredentialsForm } from './CredentialsForm.tsx'
 import { officer } from './messages.ts'
@@ -49,12 +49,7 @@ export function Component() {
     <div className="mx-auto w-full max-w-form">
       {step.name === 'credentials' ? (
         // The start page would sign them out.
-        user === null && (
-          <Link to={paths.home} className={LINK}>
-            <Icon name="back" size={20} />
-            {officer.back}
-          </Link>
-        )
+        user === null && <Home />
       ) : (
         <button type="button" onClick={() => setStep(START)} className={LINK}>
           <Icon name="back" size={20} />
@@ -63,9 +58,7 @@ export function Component() {
       )}
       {user && <NotOfficer user={user} />}
       <Card>
-        <PageHeading className="mb-6" subtitle={texts.subtitle}>
-          {texts.heading}
-        </PageHeading>
+        <Heading {...texts} />
         {step.name === 'credentials' && <CredentialsForm onStep={go} onSignedIn={enter} />}
         {step.name === 'code' && (
           <CodeForm email={step.email} app={step.app} attempt={step.attempt} onSignedIn={enter} />
@@ -77,6 +70,43 @@ export function Component() {
     </div>
   )
 }
+
+/** To the start page. */
+function Home() {
+  return (
+    <Link to={paths.home} className={LINK}>
+      <Icon name="back" size={20} />
+      {officer.back}
+    </Link>
+  )
+}
+
+function Heading({ heading, subtitle }: { heading: string; subtitle: string }) {
+  return (
+    <PageHeading className="mb-6" subtitle={subtitle}>
+      {heading}
+    </PageHeading>
+  )
+}
+
+function Begins() {
+  return (
+    <div className="mx-auto w-full max-w-form">
+      <Home />
+      <Card>
+        <Heading {...officer} />
+        <div className="grid gap-5">
+          <Skeleton className="h-20" />
+          <Skeleton className="h-36" />
+          <Skeleton className="h-13" />
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+/** See app/beginnings.ts. */
+export const beginnings = { '': Begins }
 
 function textsOf(step: Step): { title: string; heading: string; subtitle: string } {
   const { code, newPassword, heading, subtitle, title } = officer

@@ -3,7 +3,7 @@ import { useFocusOnStep } from '../../lib/focus.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { Alert, Card, LinkButton, PageHeading } from '../../ui/index.ts'
+import { Alert, Card, LinkButton, PageHeading, Skeleton } from '../../ui/index.ts'
 import { SignInNote } from '../../ui/SignInNote.tsx'
 import { FindReport } from './FindReport.tsx'
 import { reports } from './messages.ts'
@@ -42,15 +42,34 @@ export function Component() {
   )
 }
 
+function Heading() {
+  return (
+    <PageHeading className="mb-6" subtitle={reports.subtitle}>
+      {reports.title}
+    </PageHeading>
+  )
+}
+
+function Begins() {
+  return (
+    <div className="mx-auto max-w-prose">
+      <Heading />
+      <Skeleton className="mb-5 h-40" />
+      <Skeleton className="h-96" />
+    </div>
+  )
+}
+
+/** See app/beginnings.ts. */
+export const beginnings = { '': Begins }
+
 function NewReport({ onSent }: { onSent: (report: SentReport) => void }) {
   usePageTitle(reports.title)
   const { ownerNote } = reports
   const { user } = useSession()
   return (
     <>
-      <PageHeading className="mb-6" subtitle={reports.subtitle}>
-        {reports.title}
-      </PageHeading>
+      <Heading />
       <Alert
         className="mb-5"
         title={ownerNote.title}

@@ -2,7 +2,7 @@ import { ui } from '../../lib/messages/ui.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { supportLinks, useDeployment } from '../../lib/use-support.ts'
-import { Alert, Button, Card, Link, PageHeading } from '../../ui/index.ts'
+import { Alert, Button, Card, Link, PageHeading, Skeleton } from '../../ui/index.ts'
 import { SignInNote } from '../../ui/SignInNote.tsx'
 import { answers, support as texts } from './messages.ts'
 
@@ -19,15 +19,33 @@ const ANSWERS = [
   [answers.officer, paths.officerLogin],
 ] as const
 
+function Heading() {
+  return (
+    <PageHeading className="mb-6" subtitle={texts.subtitle}>
+      {texts.title}
+    </PageHeading>
+  )
+}
+
+function Begins() {
+  return (
+    <div className="mx-auto max-w-prose">
+      <Heading />
+      <Skeleton className="h-64" />
+    </div>
+  )
+}
+
+/** See app/beginnings.ts. */
+export const beginnings = { '': Begins }
+
 /** `/support`: how this deployment's support is reached, and what people can do themselves. */
 export function Component() {
   usePageTitle(texts.title)
   const support = useDeployment()
   return (
     <div className="mx-auto max-w-prose">
-      <PageHeading className="mb-6" subtitle={texts.subtitle}>
-        {texts.title}
-      </PageHeading>
+      <Heading />
       <Card>
         <h2 className="text-xl">{texts.contacts}</h2>
         <Contacts {...support} />

@@ -15,11 +15,14 @@ function useAfter(ms: number): boolean {
   return passed
 }
 
-/** Placeholder for the preview and the payment panel, with the IMEI if it is known. */
+/**
+ * Placeholder for the preview and the payment panel, with the IMEI if it is known. As high as the screen, as
+ * they are, so that the footer does not appear and move away.
+ */
 export function CheckSkeleton({ imei }: { imei?: string }) {
   const slow = useAfter(SLOW_AFTER_MS)
   return (
-    <div className="grid gap-4">
+    <div className="grid min-h-dvh content-start gap-4">
       <p role="status" className="text-muted">
         {slow ? results.slow : results.loading}
       </p>

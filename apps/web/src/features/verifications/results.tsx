@@ -4,12 +4,13 @@ import { useLocation, useSearchParams } from 'react-router'
 import { useFocusOnStep } from '../../lib/focus.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { Alert, Card, PageHeading } from '../../ui/index.ts'
+import { Alert, Card, PageHeading, Skeleton } from '../../ui/index.ts'
 import { payments } from '../payments/messages.ts'
 import { browserPendingStore } from '../payments/pending-payment.ts'
 import { AlreadyPaid } from './AlreadyPaid.tsx'
 import { CheckBar } from './CheckBar.tsx'
 import { CheckForm } from './CheckForm.tsx'
+import { CheckSkeleton } from './CheckSkeleton.tsx'
 import { CheckView } from './CheckView.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { results } from './messages.ts'
@@ -52,9 +53,7 @@ export function Component() {
     return (
       <>
         {user && <CheckBar />}
-        <PageHeading small className="mb-4">
-          {results.checkHeading}
-        </PageHeading>
+        <CheckHeading />
         <CheckView
           key={checked}
           imei={checked}
@@ -65,9 +64,7 @@ export function Component() {
   }
   return (
     <>
-      <PageHeading className="mb-6" subtitle={results.subtitle}>
-        {results.heading}
-      </PageHeading>
+      <FormHeading />
       {returned && (
         <Alert tone="success" title={payments.returned.title} className="mb-6">
           {payments.returned.text}
@@ -88,6 +85,48 @@ export function Component() {
     </>
   )
 }
+
+function FormHeading() {
+  return (
+    <PageHeading className="mb-6" subtitle={results.subtitle}>
+      {results.heading}
+    </PageHeading>
+  )
+}
+
+function CheckHeading() {
+  return (
+    <PageHeading small className="mb-4">
+      {results.checkHeading}
+    </PageHeading>
+  )
+}
+
+function FormBegins() {
+  return (
+    <>
+      <FormHeading />
+      <Card className="mb-10 grid gap-5">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-12" />
+        <Skeleton className="h-13" />
+      </Card>
+    </>
+  )
+}
+
+/** A gateway sends the buyer back with the reference, mostly to a check that this tab has. */
+function CheckBegins() {
+  return (
+    <>
+      <CheckHeading />
+      <CheckSkeleton />
+    </>
+  )
+}
+
+/** Beginnings of the page by parameter of its address (app/beginnings.ts). */
+export const beginnings = { '': FormBegins, imei: CheckBegins, reference: CheckBegins }
 
 /**
  * The page was opened without an IMEI (a gateway's way back, a new visit) while a payment is pending: its
