@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 
 export interface Hand {
   taps: number
@@ -26,4 +26,11 @@ export function newHand(): Hand {
     },
   }
   return hand
+}
+
+/** The counts stand in the report of the tests (`--reporter=json`), from which docs/measurements.md has them. */
+export function expectTaps({ taps, typed }: Hand, most: number): void {
+  const description = `${taps} taps, ${typed} characters`
+  test.info().annotations.push({ type: 'taps', description })
+  expect(taps, description).toBeLessThanOrEqual(most)
 }

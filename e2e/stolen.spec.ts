@@ -4,7 +4,7 @@
  */
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, THEMES } from './axe.ts'
-import { newHand } from './hand.ts'
+import { expectTaps, newHand } from './hand.ts'
 import { newImei } from './imeis.ts'
 import { layoutShift, watchLayoutShift } from './layout-shift.ts'
 import { settled } from './pages.ts'
@@ -66,7 +66,7 @@ test('a theft is reported in at most 8 taps, and ended in at most 4, by the numb
     (await nextSteps(page)
       .getByText(/^LE-\d{4}-\d{6,}$/)
       .textContent()) ?? ''
-  expect(report.taps, `${report.taps} taps, ${report.typed} typed`).toBeLessThanOrEqual(8)
+  expectTaps(report, 8)
   await expectFine(page, 'reported')
 
   await page.goto('/dashboard')
@@ -90,7 +90,7 @@ test('a theft is reported in at most 8 taps, and ended in at most 4, by the numb
   const good = page.getByRole('region', { name: 'Good that it is back' })
   await expect(good).toContainText(number)
   expect((await good.textContent())?.match(/LE-\d{4}-\d{6,}/g)).toEqual([number])
-  expect(found.taps, `${found.taps} taps, ${found.typed} typed`).toBeLessThanOrEqual(4)
+  expectTaps(found, 4)
   await expect(main(page).getByText('Registered in your name.')).toBeVisible()
 })
 

@@ -1,6 +1,9 @@
-/** How many taps the common journeys take at 360 px. The theft of a phone is counted in stolen.spec.ts. */
+/**
+ * How many taps the common journeys take at 360 px: the table in docs/measurements.md. The theft of a phone is
+ * counted in stolen.spec.ts.
+ */
 import type { Page } from '@playwright/test'
-import { type Hand, newHand } from './hand.ts'
+import { expectTaps, type Hand, newHand } from './hand.ts'
 import { newImei, UNKNOWN_TAC } from './imeis.ts'
 import { CARDS, payButton, successDialog } from './pages.ts'
 import { givePhone, givePin, mailedCode, newPerson, provePhone, textedCode } from './people.ts'
@@ -14,11 +17,6 @@ const PASSWORD = 'harmattan-wind-58'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-
-function expectTaps(hand: Hand, most: number): void {
-  test.info().annotations.push({ type: 'taps', description: `${hand.taps} taps, ${hand.typed} characters` })
-  expect(hand.taps).toBeLessThanOrEqual(most)
-}
 
 /** From the landing page to the form of the payment. */
 async function check(page: Page, hand: Hand): Promise<void> {
