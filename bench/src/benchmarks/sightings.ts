@@ -1,4 +1,4 @@
-/** Benchmarks of what networks report: batches of 10,000 beside the bare write of as many rows; one by one. */
+/** Benchmarks of what networks report: batches of 10,000 beside a bare write of as many rows; one by one. */
 import type pg from 'pg'
 import type { Benchmark } from '../benchmark.ts'
 import type { Row } from '../print.ts'

@@ -176,3 +176,13 @@ export async function insertCursor(
     .onConflict((conflict) => conflict.columns(['organisation_id', 'position']).doNothing())
     .execute()
 }
+
+/** Hashes in hex of the SIMs that officers named as true owners', by `network imei14`. Of open cases. */
+export async function selectExceptedPairs(db: Db): Promise<Map<string, Set<string>>> {
+  const { rows } = await sql<{ phone: string; sim_hash: string }>`
+    select c.organisation_id || ' ' || c.imei14 as phone, encode(c.sim_hash, 'hex') as sim_hash
+    from imei_copies c join flags f on f.id = c.flag_id where f.is_open_case`.execute(db)
+  const pairs = new Map<string, Set<string>>()
+  for (const { phone, sim_hash } of rows) pairs.set(phone, (pairs.get(phone) ?? new Set()).add(sim_hash))
+  return pairs
+}

@@ -143,7 +143,7 @@ export async function deleteReferences(
       and reference = any (${[...references]}::text[])`.execute(tx)
 }
 
-/** How many sightings of a case and day of Lagos a network has reported, as `flag day`, where above `least`. */
+/** How many sightings of a case and day a network has reported, as `flag day`. Only above `least`. */
 export async function selectCounts(
   tx: Tx,
   organisationId: string,
@@ -218,7 +218,8 @@ export async function upsertWaiting(tx: Tx, now: Date, days: readonly SeenDay[])
 }
 
 /**
- * Without the rows that have the day: a conflict would write a lock into each. Batches about a case take turns.
+ * Without the rows that have the day: a conflict would write a lock into each. Batches about a case take
+ * turns.
  *
  * @returns the cases whose owner was not notified on this day yet
  */

@@ -9,7 +9,7 @@ export interface SightingDeps {
   clock: Clock
   jobs: JobQueue
   mailer: Mailer
-  /** Keys the hashes of networks' tokens of SIMs. A KeyObject: a Buffer would be imported for each of them. */
+  /** Keys the hashes of networks' tokens of SIMs. A Buffer would be imported for each of them. */
   simKey: KeyObject
   readonly publicUrl: string
 }
