@@ -3,7 +3,7 @@
  * function, the envelope.
  */
 import { Readable } from 'node:stream'
-import { type Endpoint, fullPath } from '@amana/contract'
+import { type Endpoint, type ErrorCode, fullPath } from '@amana/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, VISITOR } from '../kernel/actor.ts'
 import { AppError } from '../kernel/app-error.ts'
@@ -57,6 +57,9 @@ export function createIdentify({
       : authenticate(tokens, sessions, endpoint, request)
 }
 
+/** Fastify looks for the name of a plugin without one among all modules that are loaded. */
+const DISPLAY_NAME = Symbol.for('fastify.display-name')
+
 export function registerRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
@@ -77,7 +80,7 @@ export function registerRoutes(
     const multipart = takesMultipart(endpoint)
     const run = handle as (input: object, context: object) => Promise<unknown>
     const identify = (request: FastifyRequest, reply: FastifyReply) => identifyFor(endpoint, request, reply)
-    app.register(async (scope) => {
+    const plugin = async (scope: FastifyInstance) => {
       takeBody(scope, endpoint)
       if (endpoint.dialect && endpoint.answer !== 'file' && endpoint.answer !== 'events') nameNoCharset(scope)
       scope.route({
@@ -130,17 +133,26 @@ export function registerRoutes(
           return reply
         },
       })
-    })
+    }
+    app.register(Object.assign(plugin, { [DISPLAY_NAME]: endpoint.id }))
   }
+}
+
+const statuses = new Map<string, number>()
+
+/** The status of a refusal. An error collects a stack, and each start asks thousands of times for a few dozen. */
+function statusOf(dialect: keyof typeof DIALECTS, code: ErrorCode): number {
+  const key = `${dialect} ${code}`
+  const status = statuses.get(key) ?? DIALECTS[dialect](new AppError(code), '').status
+  statuses.set(key, status)
+  return status
 }
 
 /** As documents of the interface have it, and as fastify validates it. */
 export function schemaOf(endpoint: Endpoint) {
   const multipart = takesMultipart(endpoint)
   const dialect = endpoint.dialect ?? 'amana'
-  const errors = [
-    ...new Set(refusalsOf(endpoint).map((code) => DIALECTS[dialect](new AppError(code), '').status)),
-  ]
+  const errors = [...new Set(refusalsOf(endpoint).map((code) => statusOf(dialect, code)))]
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
