@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runChecks } from './check-steps.ts'
+import { makeMemoryFolder } from './memory-folder.ts'
 import { print, printStep } from './print.ts'
 import {
   bringRequirements,
@@ -202,6 +203,12 @@ const { groups, long } = chosen
 if (long) process.env.AMANA_LONG = '1'
 // Hundreds of processes load the same files: compiled code is shared between them.
 process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/amana/compiled')
+process.env.TMPDIR ??= makeMemoryFolder() ?? tmpdir()
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)
+  process.once(signal, () => process.exit(code))
 
 print(`Node ${process.versions.node}, ${systemName()}: ${groups.join(', ')}${long ? ', everything' : ''}`)
 const startedAt = performance.now()
