@@ -140,7 +140,7 @@ export function registerRoutes(
 
 const statuses = new Map<string, number>()
 
-/** The status of a refusal. An error collects a stack, and each start asks thousands of times for a few dozen. */
+/** The status of a refusal. An error collects a stack, and each start asks thousands of times. */
 function statusOf(dialect: keyof typeof DIALECTS, code: ErrorCode): number {
   const key = `${dialect} ${code}`
   const status = statuses.get(key) ?? DIALECTS[dialect](new AppError(code), '').status

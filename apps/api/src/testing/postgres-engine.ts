@@ -31,8 +31,8 @@ const KEPT_FOLDER = join(
     .slice(0, 12)}`,
 )
 /**
- * Nothing here has to survive a crash, and no database lives long enough to be vacuumed: a plan must not depend
- * on whether a table happened to be analysed.
+ * Nothing here has to survive a crash, and no database lives long enough to be vacuumed: a plan must not
+ * depend on whether a table happened to be analysed.
  */
 const FAST = {
   autovacuum: 'off',
