@@ -275,8 +275,9 @@ test.each(LOCALES)(
     ])
       expect(text).toContain('PIN')
     const inOneLine = (text: string) => text.replace(/\s+/g, ' ')
-    for (const what of ['reported', 'message', 'closed'] as const)
-      expect(inOneLine(noticeMail({ ...thread, what, side: 'owner' }).text)).toContain(mail.noSecrets)
+    for (const side of ['owner', 'finder'] as const)
+      for (const what of ['reported', 'message', 'closed'] as const)
+        expect(inOneLine(noticeMail({ ...thread, what, side }).text)).toContain(mail.noSecrets)
     const { title, text, link } = reportDecided(
       { case_number: 'LE-2026-000001', status: 'active' },
       wordsIn(locale),

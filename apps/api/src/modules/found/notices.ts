@@ -43,7 +43,7 @@ export function noticeMail(written: Notice): Mail {
     { kind: 'link', label: notice.open, url: threadLink(written) },
     { kind: 'paragraph', text: `${notice.police} ${notice.safe}` },
     { kind: 'paragraph', text: notice.link, muted: true },
-    ...(side === 'owner' ? [{ kind: 'paragraph', text: notice.noSecrets } as const] : []),
+    { kind: 'paragraph', text: notice.noSecrets },
   ]
   const reason = side === 'finder' ? notice.toFinder : notice.toOwner
   const body = renderMailBody({ title, preview: notice.case(caseNumber), blocks, reason, publicUrl, locale })
