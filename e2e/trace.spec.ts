@@ -1,7 +1,10 @@
-/** Trace or block: an owner's choice at flagging and later, and an officer's (decisions §20). */
+/** Trace or block: an owner's choice at flagging and later, an officer's, and what the holder learns (decisions §20). */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, THEMES } from './axe.ts'
+import { newImei } from './imeis.ts'
 import { decide, GRACE, signInOfficer } from './officers.ts'
+import { onlyMailTo } from './outbox.ts'
+import { CARDS, footerService, openPreview, payByCard, settled, verdict, viewReport } from './pages.ts'
 import {
   givePhone,
   givePin,
@@ -15,6 +18,7 @@ import { bearer, openAs, type SignedIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 const PIN = '482915'
+const MONTHS = /\b(January|February|March|April|May|June|July|August|September|October|November|December)\b/g
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
@@ -151,4 +155,106 @@ test('an officer has a phone traced and blocked again, and sees who chose what',
   await decide(page, 'Block', 'It was seen.')
   await expect(changes.getByText('Block the phone', { exact: true })).toBeVisible()
   await expect(button(page, 'Trace')).toBeVisible()
+})
+
+test('an officer who reports a theft has the phone traced', async ({ page }) => {
+  const imei = newImei()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openAs(page, officer, '/law-enforcement/report')
+  await page.getByLabel('Reporter Name').fill('Hauwa Sule')
+  await page.getByLabel('IMEI').fill(imei)
+  await page.getByLabel('Device State').selectOption('Lagos')
+  await page.getByLabel('Reason for Flagging').fill('Snatched at Ojota.')
+  await page.getByLabel('Flag Type').selectOption('Stolen')
+  await expect(page.getByRole('radio', { name: 'Block the phone' })).toBeChecked()
+  await page.getByText('Trace the phone', { exact: true }).click()
+  await page.getByLabel('Flag Type').selectOption('Found')
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await page.getByLabel('Flag Type').selectOption('Stolen')
+  await expect(page.getByRole('radio', { name: 'Block the phone' })).toBeChecked()
+  await page.getByText('Trace the phone', { exact: true }).click()
+  await expectFine(page, 'the report of an officer')
+  await button(page, 'Create Report').click()
+  await expect(page).toHaveURL('/law-enforcement/dashboard')
+  await openAs(page, officer, `/law-enforcement/detail-page?imei=${imei}`)
+  await expect(region(page, 'Flagging Information').getByText(/^Trace the phone until /)).toBeVisible()
+})
+
+test.describe('who holds a missing phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+
+  /** A stolen phone of somebody who has proven ownership. */
+  async function missing(request: APIRequestContext, mode: 'block' | 'trace'): Promise<OwnDevice> {
+    const owner = await newPerson(request, 'Ada')
+    await givePin(request, owner, PIN)
+    const phone = await provenPhone(request, owner)
+    const flagged = await request.post(`/api/v1/devices/${phone.imei}/flags/`, {
+      headers: bearer(owner.session),
+      data: {
+        device: phone.id,
+        flag_type: 'stolen',
+        reason: 'Snatched at the motor park.',
+        last_known_location: 'Ojota, Lagos',
+        security_pin: PIN,
+        mode,
+      },
+    })
+    expect(flagged.status(), await flagged.text()).toBe(201)
+    return phone
+  }
+
+  /** Words alone: without numbers, times and references. */
+  const wordsOf = (text: string) =>
+    text
+      .replaceAll(/\S*\d\S*|\b[AP]M\b/g, '#')
+      .replaceAll(MONTHS, '#')
+      .replaceAll(/\s+/g, ' ')
+  const mainOf = async (page: Page) => wordsOf(await page.getByRole('main').innerText())
+
+  /** Everything that somebody with the phone reads of it. */
+  async function readBy(
+    page: Page,
+    request: APIRequestContext,
+    imei: string,
+  ): Promise<Record<string, string>> {
+    const email = `holder-${imei}@example.com`
+    await openPreview(page, imei)
+    await settled(page)
+    const preview = await mainOf(page)
+    await payByCard(page, { email, number: CARDS.good })
+    await viewReport(page)
+    await expect(verdict(page, 'Stolen')).toBeVisible()
+    await settled(page)
+    await expectFine(page, 'the report of a stolen phone')
+    const report = await mainOf(page)
+    const mail = wordsOf((await onlyMailTo(email)).text)
+    const stranger = await newPerson(request, 'Musa')
+    const registered = await request.post('/api/v1/devices/register/', {
+      headers: bearer(stranger.session),
+      multipart: { imei, brand: 'Tecno', model: 'Spark 20' },
+    })
+    return {
+      preview,
+      report,
+      mail,
+      registration: wordsOf(`${registered.status()} ${await registered.text()}`),
+    }
+  }
+
+  test('reads that it is stolen and how to hand it in, and the same words whether it is traced or blocked', async ({
+    page,
+    request,
+  }) => {
+    const [blocked, traced] = [await missing(request, 'block'), await missing(request, 'trace')]
+    const ofBlocked = await readBy(page, request, blocked.imei)
+    const ofTraced = await readBy(page, request, traced.imei)
+    expect(ofTraced).toEqual(ofBlocked)
+    for (const [what, words] of Object.entries(ofTraced))
+      expect(words, what).not.toMatch(/\btrac(e|ed|es|ing)\b|\btrack|networks? (let|saw|see)|seen by/i)
+    expect(ofTraced.report).toContain('If you already have the device, keep it switched off and hand it in')
+    expect(ofTraced.mail).toContain('hand it in with your receipt')
+    await footerService(page, 'I found a phone')
+    await expect(page.getByRole('heading', { level: 1, name: 'I found a phone' })).toBeVisible()
+    await expectFine(page, 'the page of a finder')
+  })
 })

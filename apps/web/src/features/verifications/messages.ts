@@ -80,6 +80,7 @@ export const results = {
         'Do not buy it and do not hand over money. Walk away.',
         'Do not confront the seller. Note the place and time.',
         'Report it at the nearest police station, with this IMEI.',
+        'If you already have the device, keep it switched off and hand it in with your receipt. If it is your own, bring proof that you bought it.',
       ],
     },
     nextTitle: {
