@@ -1,4 +1,4 @@
-/** Trace or block: an owner's choice at flagging and later, an officer's, and what the holder learns (decisions §20). */
+/** Trace or block: an owner's choice, an officer's, and what the holder of the phone reads (§20). */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, THEMES } from './axe.ts'
 import { newImei } from './imeis.ts'

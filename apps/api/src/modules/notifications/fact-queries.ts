@@ -389,8 +389,8 @@ const PROVEN_CONTACT: RawBuilder<unknown> = sql`x.reporter_locale as locale,
 export type ReportSeenFacts = Pick<ReportFacts, 'case_number' | 'email' | 'phone' | 'locale'>
 
 /**
- * The facts for the message to the reporter of an open case that a network saw its phone. Undefined: the phone
- * has an owner, who gets that message, or the case is over.
+ * The facts for the message to the reporter of an open case that a network saw its phone. Undefined: the
+ * phone has an owner, who gets that message, or the case is over.
  */
 export async function selectReportSeenFacts(db: Db, flagId: number): Promise<ReportSeenFacts | undefined> {
   const { rows } = await sql<ReportSeenFacts>`

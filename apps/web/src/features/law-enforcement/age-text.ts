@@ -6,7 +6,9 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** `just now`, `5 minutes ago`, `3 hours ago`, `2 days ago`. A clock that is behind makes nothing negative. */
+/**
+ * `just now`, `5 minutes ago`, `3 hours ago`, `2 days ago`. A clock that is behind makes nothing negative.
+ */
 export function ageText(time: string, now: number): string {
   const age = Math.max(0, now - Date.parse(time))
   if (age < MINUTE) return ages.now
