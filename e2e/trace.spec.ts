@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll, expectNoViolations, THEMES } from './axe.ts'
 import { newImei } from './imeis.ts'
 import { decide, GRACE, signInOfficer } from './officers.ts'
 import { onlyMailTo } from './outbox.ts'
-import { CARDS, footerService, openPreview, payByCard, settled, verdict, viewReport } from './pages.ts'
+import { CARDS, openPreview, payByCard, settled, verdict, viewReport } from './pages.ts'
 import {
   givePhone,
   givePin,
@@ -253,7 +253,8 @@ test.describe('who holds a missing phone', () => {
       expect(words, what).not.toMatch(/\btrac(e|ed|es|ing)\b|\btrack|networks? (let|saw|see)|seen by/i)
     expect(ofTraced.report).toContain('If you already have the device, keep it switched off and hand it in')
     expect(ofTraced.mail).toContain('hand it in with your receipt')
-    await footerService(page, 'I found a phone')
+    // The address in the notice that networks send.
+    await page.goto('/found')
     await expect(page.getByRole('heading', { level: 1, name: 'I found a phone' })).toBeVisible()
     await expectFine(page, 'the page of a finder')
   })
