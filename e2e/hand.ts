@@ -28,7 +28,7 @@ export function newHand(): Hand {
   return hand
 }
 
-/** The counts stand in the report of the tests (`--reporter=json`), from which docs/measurements.md has them. */
+/** The counts stand in the tests’ report (`--reporter=json`), where docs/measurements.md has them from. */
 export function expectTaps({ taps, typed }: Hand, most: number): void {
   const description = `${taps} taps, ${typed} characters`
   test.info().annotations.push({ type: 'taps', description })

@@ -1,6 +1,6 @@
 /**
- * How many taps the common journeys take at 360 px: the table in docs/measurements.md. The theft of a phone is
- * counted in stolen.spec.ts.
+ * How many taps the common journeys take at 360 px: the table in docs/measurements.md. The theft of a phone
+ * is counted in stolen.spec.ts.
  */
 import type { Page } from '@playwright/test'
 import { expectTaps, type Hand, newHand } from './hand.ts'
