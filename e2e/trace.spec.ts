@@ -227,7 +227,7 @@ test.describe('who holds a missing phone', () => {
     await settled(page)
     await expectFine(page, 'the report of a stolen phone')
     const report = await mainOf(page)
-    const mail = wordsOf((await onlyMailTo(email)).text)
+    const mail = wordsOf((await onlyMailTo(email)).text ?? '')
     const stranger = await newPerson(request, 'Musa')
     const registered = await request.post('/api/v1/devices/register/', {
       headers: bearer(stranger.session),

@@ -107,8 +107,8 @@ const openProposalOf = (column: string, id: string, now: Date): RawBuilder<unkno
   sql`(select p.id from proposals p where ${sql.ref(`p.${column}`)} = ${sql.ref(id)} and ${isOpenProposal(now)})`
 
 /**
- * Work that waits for the officer who asks: nothing that is proposed to a supervisor, and nothing that somebody
- * else or another command looks after. True without a filter.
+ * Work that waits for the officer who asks: nothing that is proposed to a supervisor, and nothing that
+ * somebody else or another command looks after. True without a filter.
  */
 const isFor = (
   waitsFor: WorkFilter['waitsFor'],
