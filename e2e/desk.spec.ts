@@ -252,6 +252,41 @@ test('a key that is pressed before the cases come is not lost', async ({ page })
   await expect(rows(page).first()).toHaveAttribute('aria-current', 'true')
 })
 
+test('j and Enter while the list is loaded again open its first case, and the chosen row has the focus again', async ({
+  page,
+}) => {
+  await open(page)
+  let answer = () => {}
+  let held = Promise.resolve()
+  const hold = () => {
+    held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+  }
+  await page.route(/\/devices\/flags\/all/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const status = page.getByLabel('Status', { exact: true })
+  const loading = page.getByText('Loading device flags...')
+  hold()
+  await page.keyboard.press('j')
+  await expect(rows(page).first().getByRole('link')).toBeFocused()
+  await status.selectOption('Stolen')
+  await status.blur()
+  await expect(loading).toBeVisible()
+  answer()
+  await expect(rows(page).first().getByRole('link')).toBeFocused()
+  hold()
+  await status.selectOption('Lost')
+  await status.blur()
+  await expect(loading).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  answer()
+  await expect(pane(page)).toContainText(/LE-\d{4}-\d{6}/)
+})
+
 test('columns sort, in the address', async ({ page }) => {
   await open(page, '?state=all&q=desk')
   const heading = (name: string) => issues(page).getByRole('columnheader', { name })
