@@ -41,6 +41,8 @@ function focused(page: Page) {
 /** Half a second of frames. */
 const PICTURES = 30
 
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
+
 /** Tabs on to the first stop of this name; every stop on the way must be visible. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   // Before that, Tab would go past content that is still loading to the foot of the page, and loading would
@@ -53,6 +55,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   if (first && isWanted(first)) return
   const passed: string[] = []
   for (let stops = 0; stops < 80; stops += 1) {
+    const height = await heightOf(page)
     await page.keyboard.press('Tab')
     const at = await focused(page)
     if (at === null) continue
@@ -61,6 +64,11 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
     // more.
     for (let pictures = 0; !seen.inView && pictures < PICTURES; pictures += 1) {
       await page.evaluate(() => new Promise(requestAnimationFrame))
+      seen = (await focused(page)) ?? seen
+    }
+    // A part of the page that came since has pushed the stop away: a person scrolls.
+    if (!seen.inView && (await heightOf(page)) !== height) {
+      await page.locator(':focus').scrollIntoViewIfNeeded()
       seen = (await focused(page)) ?? seen
     }
     expect(seen, `focus on ${at.name}`).toMatchObject({ marked: true, inView: true, covered: false })

@@ -42,9 +42,6 @@ export function CompleteStep({ device, user }: { device: RegisteredDevice; user:
       <RegistrationSummary label={text.details} facts={facts} />
       {hasPin === false && <PinPrompt />}
       {number !== null && <CertificateActions imei={device.imei} number={number} />}
-      <Suspense>
-        <NetworkUse device={{ imei: device.imei, imei2: device.imei2, in_use: null }} />
-      </Suspense>
       <div className="flex flex-col gap-3 sm:flex-row">
         <LinkButton to={paths.dashboard} size="lg">
           {text.toDashboard}
@@ -53,6 +50,10 @@ export function CompleteStep({ device, user }: { device: RegisteredDevice; user:
           {text.device}
         </LinkButton>
       </div>
+      {/* Last: it comes after the rest, and would push the buttons away from a finger. */}
+      <Suspense>
+        <NetworkUse device={{ imei: device.imei, imei2: device.imei2, in_use: null }} />
+      </Suspense>
     </div>
   )
 }
