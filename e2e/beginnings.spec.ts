@@ -24,7 +24,7 @@ interface Beginning {
   place: number[]
 }
 
-/** What the heading and the line under it say, and where. */
+/** Text and place of the heading and of the line under it. */
 function beginningOf(page: Page, heading: string): Promise<Beginning> {
   return page.locator(heading).evaluate((element) => {
     const block = element.parentElement ?? element

@@ -15,7 +15,7 @@ import type { Setup } from '../setup.ts'
 import { until } from '../time.ts'
 
 const CALLS_PER_SECOND = 20
-/** Of a call: one of them has a case. */
+/** Lines of a call, of which one has a case. */
 const LINES = 100
 const PATIENCE_MS = 60_000
 

@@ -9,10 +9,10 @@ interface CaseParts {
   claimed: DemoDevice
   /** Reported by somebody who does not have it. */
   reported: DemoDevice
-  /** Of the stolen phone. */
+  /** Owner of the stolen phone. */
   owner: DemoPerson
   finder: DemoPerson
-  /** Of the reported phone. */
+  /** Owner of the reported phone. */
   reportedOwner: DemoPerson
   officer: DemoPerson
   now: Date

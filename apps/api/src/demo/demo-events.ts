@@ -32,7 +32,7 @@ export interface DemoCheck {
   payment: Insertable<Payments> | null
 }
 
-/** What happened, and when. People are users, documents are PDFs by their lines. */
+/** An event and its time. People are users, documents are PDFs by their lines. */
 export type DemoEvent = { at: Date } & (
   | ({ device: DemoDevice } & (
       | { kind: 'registered'; by: DemoPerson; receipt: string[] | null }

@@ -1,5 +1,5 @@
 /**
- * What mobile networks know of a phone number: the phone that its SIM is in, when the SIM was replaced,
+ * Facts of mobile networks about a phone number: the phone that its SIM is in, when the SIM was replaced,
  * whether somebody else has the number now (decisions §19). An adapter only translates; modules/telecom asks
  * for consent first and keeps the answers.
  */

@@ -347,7 +347,7 @@ describe('a traced case on which no officer acts for 72 hours', () => {
   })
 })
 
-/** What the owner, the insurer and a court get in writing. */
+/** Documents for the owner, the insurer and a court. */
 describe('documents', () => {
   const file = async (by: Person, path: string): Promise<Buffer> => {
     const { token } = await tokens.sign({ kind: 'account', ...by })

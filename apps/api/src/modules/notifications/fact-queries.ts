@@ -375,7 +375,7 @@ export interface ReportFacts {
   case_number: string
   status: FlagStatus
   decided_at: Date
-  /** Of the proven contact: null, both: never proven. */
+  /** The proven contact; both null: it was never proven. */
   email: string | null
   phone: string | null
   locale: Locale | null

@@ -137,7 +137,7 @@ async function claim(
   return { fresh: kept, refused: over.map(({ index }) => ({ index, code: 'too_many' })) }
 }
 
-/** What follows from new sightings. @param today in Lagos */
+/** Effects of new sightings. @param today in Lagos */
 function effectsOf(fresh: readonly StoredLine[], today: string) {
   const lines = linesOfFlags(fresh)
   const flagIds = [...new Set(lines.map(({ flagId }) => flagId))]

@@ -28,7 +28,7 @@ export interface TestNetwork {
   /** Sends lines, or a whole body. */
   send(lines: readonly unknown[] | object): Promise<{ status: number; body: SentBatch }>
   get(path: string): Promise<{ status: number; body: SentBatch }>
-  /** What its core is answered about a phone, by more of the query. */
+  /** The EIR's answer to its core about a phone; `subscriber`: more of the query. */
   eirStatus(imei: string, subscriber?: string): Promise<string>
 }
 
