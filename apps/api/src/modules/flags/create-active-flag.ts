@@ -93,7 +93,7 @@ async function tracePeriod(tx: Tx, target: FlagTarget, by: ActiveFlag['by']['kin
   return by === 'officer' ? tracePeriodFrom(target.now) : ownersTrace(tx, target, null)
 }
 
-/** The owner is told of an officer's choice by text message too; the own one stands in the receipt. */
+/** A text message notifies the owner of an officer's choice too; their own choice stands in the receipt. */
 async function beginTrace(
   { jobs }: Pick<FlagChangeDeps, 'jobs'>,
   tx: Tx,
