@@ -374,6 +374,9 @@ begin
   end if;
   return null;
 end $$;
+CREATE FUNCTION custody_step_needs(from_state text, to_state text) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    RETURN CASE ((from_state || ' '::text) || to_state) WHEN 'seized matched'::text THEN 'nothing'::text WHEN 'matched owner_called'::text THEN 'nothing'::text WHEN 'owner_called owner_called'::text THEN 'nothing'::text WHEN 'owner_called returned'::text THEN 'nothing'::text WHEN 'owner_called court'::text THEN 'nothing'::text WHEN 'owner_called disposed'::text THEN 'nothing'::text WHEN 'seized court'::text THEN 'reason'::text WHEN 'seized disposed'::text THEN 'reason'::text WHEN 'matched court'::text THEN 'reason'::text ELSE NULL::text END;
 CREATE TABLE access_delays (
     id bigint NOT NULL,
     case_number text NOT NULL,
@@ -443,6 +446,14 @@ begin
     'at', log_time(at), 'content_sha256', encode(sha256(convert_to(certificate.content, 'UTF8')), 'hex'),
     'imei', certificate.imei::text, 'issued', log_time(certificate.issued_at), 'kid', certificate.key_id,
     'kind', certificate.kind, 'number', certificate.number);
+end $$;
+CREATE FUNCTION free_custody_numbers() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  delete from custody_numbers where custody_id = new.id;
+  delete from custody_returns where custody_id = new.id;
+  return null;
 end $$;
 CREATE FUNCTION supersede_certificates(device_ids bigint[], at timestamp with time zone) RETURNS void
     LANGUAGE sql
@@ -644,6 +655,25 @@ CREATE FUNCTION log_time(at timestamp with time zone) RETURNS text
 CREATE FUNCTION log_type_of_action(action text) RETURNS text
     LANGUAGE sql IMMUTABLE
     RETURN CASE WHEN (action = ANY (ARRAY['network_asked'::text, 'network_not_asked'::text])) THEN NULL::text WHEN (action ~ '^reveal_(nin|bvn)$'::text) THEN 'officer.revealed'::text WHEN (action ~ '^(download|export)_'::text) THEN 'officer.downloaded'::text WHEN ((action ~ '^(list|view|read|search|look|validate|watch|watched|partner)_'::text) OR (action = 'reveal_refused'::text)) THEN 'officer.viewed'::text ELSE 'officer.changed'::text END;
+CREATE FUNCTION match_custody() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  kept bigint;
+begin
+  if not is_open_case(new) then
+    return null;
+  end if;
+  select c.id into kept from custody_numbers n join custody c on c.id = n.custody_id
+    where n.imei14 in (select left(imei::text, 14) from imeis_of_device(new.imei)) and c.state = 'seized'
+    order by c.id limit 1;
+  if kept is not null then
+    update custody set flag_id = new.id where id = kept;
+    insert into custody_steps (custody_id, from_state, state, at)
+      values (kept, 'seized', 'matched', coalesce(new.updated_at, new.created_at));
+  end if;
+  return null;
+end $$;
 CREATE FUNCTION month_in_lagos(at timestamp with time zone) RETURNS date
     LANGUAGE sql STABLE
     RETURN (date_trunc('month'::text, (at AT TIME ZONE 'Africa/Lagos'::text)))::date;
@@ -856,6 +886,12 @@ CREATE FUNCTION refuse_change() RETURNS trigger
 begin
   raise exception 'the audit log is append-only' using errcode = 'insufficient_privilege';
 end $$;
+CREATE FUNCTION refuse_custody_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'custody changes by its steps' using errcode = 'insufficient_privilege';
+end $$;
 CREATE FUNCTION refuse_delay_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -934,6 +970,36 @@ begin
   ) then
     raise exception 'an owner without proof traces nothing' using errcode = 'insufficient_privilege';
   end if;
+  return new;
+end $$;
+CREATE FUNCTION take_custody_step() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  kept custody;
+  needs text;
+begin
+  select * into kept from custody where id = new.custody_id for update;
+  if new.from_state is null then
+    if new.state <> 'seized' or exists (select 1 from custody_steps where custody_id = new.custody_id) then
+      raise exception 'custody begins with a seizure' using errcode = 'check_violation', constraint = 'custody_step_allowed';
+    end if;
+    return new;
+  end if;
+  if kept.undone_at is not null or kept.state <> new.from_state then
+    raise exception 'the phone is in another state' using errcode = 'check_violation', constraint = 'custody_step_from_state';
+  end if;
+  needs := custody_step_needs(new.from_state, new.state);
+  if new.correction then
+    -- Back to the state before the last step; a return stays.
+    needs := (select case when s.from_state = new.state and kept.state <> 'returned' then 'reason' end
+      from custody_steps s where s.custody_id = new.custody_id and not s.correction and s.state = kept.state
+      order by s.id desc limit 1);
+  end if;
+  if needs is null or (needs = 'reason' and new.reason is null) then
+    raise exception 'this step is not allowed' using errcode = 'check_violation', constraint = 'custody_step_allowed';
+  end if;
+  update custody set state = new.state, state_since = new.at where id = new.custody_id;
   return new;
 end $$;
 CREATE FUNCTION week_of(at timestamp with time zone) RETURNS date
@@ -1230,6 +1296,77 @@ CREATE TABLE consents (
     channel text NOT NULL,
     given_at timestamp with time zone NOT NULL,
     withdrawn_at timestamp with time zone
+);
+CREATE TABLE custody (
+    id bigint NOT NULL,
+    imei imei NOT NULL,
+    station_id bigint NOT NULL,
+    exhibit text NOT NULL,
+    condition text DEFAULT ''::text NOT NULL,
+    found_at timestamp with time zone NOT NULL,
+    state text DEFAULT 'seized'::text NOT NULL,
+    flag_id bigint,
+    seized_by_user_id uuid NOT NULL,
+    seized_at timestamp with time zone NOT NULL,
+    state_since timestamp with time zone NOT NULL,
+    undone_at timestamp with time zone,
+    called_at timestamp with time zone,
+    code_tries integer DEFAULT 0 NOT NULL,
+    receipt text,
+    CONSTRAINT custody_called CHECK (((state <> ALL (ARRAY['owner_called'::text, 'returned'::text])) OR (called_at IS NOT NULL))),
+    CONSTRAINT custody_code_tries_check CHECK (((code_tries >= 0) AND (code_tries <= 5))),
+    CONSTRAINT custody_condition_check CHECK ((length(condition) <= 500)),
+    CONSTRAINT custody_exhibit_check CHECK ((exhibit ~ '^\S(.{0,38}\S)?$'::text)),
+    CONSTRAINT custody_has_receipt CHECK (((state <> 'returned'::text) OR (receipt IS NOT NULL))),
+    CONSTRAINT custody_of_case CHECK (((state <> ALL (ARRAY['matched'::text, 'owner_called'::text, 'returned'::text])) OR (flag_id IS NOT NULL))),
+    CONSTRAINT custody_state_check CHECK ((state = ANY (ARRAY['seized'::text, 'matched'::text, 'owner_called'::text, 'returned'::text, 'court'::text, 'disposed'::text]))),
+    CONSTRAINT custody_undone_early CHECK (((undone_at IS NULL) OR (state = ANY (ARRAY['seized'::text, 'matched'::text]))))
+);
+ALTER TABLE custody ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME custody_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE custody_numbers (
+    imei14 text NOT NULL,
+    custody_id bigint NOT NULL,
+    CONSTRAINT custody_numbers_imei14_check CHECK ((imei14 ~ '^[0-9]{14}$'::text))
+);
+CREATE TABLE custody_returns (
+    custody_id bigint NOT NULL,
+    first_user_id uuid NOT NULL,
+    second_user_id uuid NOT NULL,
+    document text NOT NULL,
+    asked_at timestamp with time zone NOT NULL,
+    CONSTRAINT custody_returns_document_check CHECK (((length(document) >= 1) AND (length(document) <= 200))),
+    CONSTRAINT custody_returns_two_people CHECK ((first_user_id <> second_user_id))
+);
+CREATE TABLE custody_steps (
+    id bigint NOT NULL,
+    custody_id bigint NOT NULL,
+    from_state text,
+    state text NOT NULL,
+    officer_user_id uuid,
+    second_user_id uuid,
+    document text,
+    correction boolean DEFAULT false NOT NULL,
+    reason text,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT custody_steps_document CHECK (((second_user_id IS NULL) = (document IS NULL))),
+    CONSTRAINT custody_steps_named CHECK (((officer_user_id IS NOT NULL) OR (state = 'matched'::text))),
+    CONSTRAINT custody_steps_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+    CONSTRAINT custody_steps_two_people CHECK ((second_user_id <> officer_user_id))
+);
+ALTER TABLE custody_steps ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME custody_steps_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 CREATE TABLE data_versions (
     name text NOT NULL,
@@ -2241,6 +2378,31 @@ CREATE TABLE sim_holds (
     until timestamp with time zone NOT NULL,
     CONSTRAINT sim_holds_check CHECK ((until > swapped_at))
 );
+CREATE TABLE stations (
+    id bigint NOT NULL,
+    name text NOT NULL,
+    state text NOT NULL,
+    area text NOT NULL,
+    phone text NOT NULL,
+    address text NOT NULL,
+    hours text DEFAULT ''::text NOT NULL,
+    demo boolean DEFAULT false NOT NULL,
+    closed_at timestamp with time zone,
+    imported_at timestamp with time zone NOT NULL,
+    CONSTRAINT stations_address_check CHECK (((length(address) >= 1) AND (length(address) <= 300))),
+    CONSTRAINT stations_area_check CHECK ((length(area) <= 60)),
+    CONSTRAINT stations_hours_check CHECK ((length(hours) <= 200)),
+    CONSTRAINT stations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+    CONSTRAINT stations_phone_check CHECK (((length(phone) >= 3) AND (length(phone) <= 40)))
+);
+ALTER TABLE stations ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME stations_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 CREATE TABLE statistics_cases (
     flag_id bigint NOT NULL,
     case_id bigint NOT NULL,
@@ -2511,6 +2673,16 @@ ALTER TABLE ONLY clients
     ADD CONSTRAINT clients_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY consents
     ADD CONSTRAINT consents_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY custody_numbers
+    ADD CONSTRAINT custody_numbers_pkey PRIMARY KEY (imei14);
+ALTER TABLE ONLY custody
+    ADD CONSTRAINT custody_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY custody
+    ADD CONSTRAINT custody_receipt_once UNIQUE (receipt);
+ALTER TABLE ONLY custody_returns
+    ADD CONSTRAINT custody_returns_pkey PRIMARY KEY (custody_id);
+ALTER TABLE ONLY custody_steps
+    ADD CONSTRAINT custody_steps_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY data_versions
     ADD CONSTRAINT data_versions_pkey PRIMARY KEY (name);
 ALTER TABLE ONLY database_code
@@ -2735,6 +2907,8 @@ ALTER TABLE ONLY sighting_references
     ADD CONSTRAINT sighting_references_pkey PRIMARY KEY (organisation_id, reference);
 ALTER TABLE ONLY sim_holds
     ADD CONSTRAINT sim_holds_pkey PRIMARY KEY (user_id);
+ALTER TABLE ONLY stations
+    ADD CONSTRAINT stations_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY statistics_cases
     ADD CONSTRAINT statistics_cases_pkey PRIMARY KEY (flag_id);
 ALTER TABLE ONLY statistics_releases
@@ -2792,6 +2966,13 @@ CREATE INDEX client_usage_of_organisation ON client_usage USING btree (organisat
 CREATE INDEX clients_of_organisation ON clients USING btree (organisation_id, created_at DESC);
 CREATE INDEX clients_old_secret_to_delete ON clients USING btree (old_secret_until) WHERE (old_secret_until IS NOT NULL);
 CREATE INDEX consents_of_user ON consents USING btree (user_id, given_at DESC);
+CREATE INDEX custody_by_age ON custody USING btree (seized_at DESC, id DESC) WHERE (undone_at IS NULL);
+CREATE UNIQUE INDEX custody_exhibits ON custody USING btree (station_id, lower(exhibit)) WHERE (undone_at IS NULL);
+CREATE INDEX custody_numbers_of_custody ON custody_numbers USING btree (custody_id);
+CREATE INDEX custody_of_flag ON custody USING btree (flag_id, id) WHERE (flag_id IS NOT NULL);
+CREATE INDEX custody_steps_of_custody ON custody_steps USING btree (custody_id, id);
+CREATE INDEX custody_steps_of_officer ON custody_steps USING btree (officer_user_id) WHERE (officer_user_id IS NOT NULL);
+CREATE INDEX custody_waiting ON custody USING btree (state, state_since, id) WHERE ((undone_at IS NULL) AND (state = ANY (ARRAY['matched'::text, 'owner_called'::text])));
 CREATE INDEX device_events_of_actor ON device_events USING btree (actor_user_id) WHERE (actor_user_id IS NOT NULL);
 CREATE INDEX device_events_of_device ON device_events USING btree (device_id, created_at DESC, id DESC);
 CREATE INDEX device_imeis_by_tac ON device_imeis USING btree ("left"((imei)::text, 8));
@@ -2977,6 +3158,8 @@ CREATE INDEX sightings_of_flag ON ONLY sightings USING btree (flag_id, seen_at D
 CREATE INDEX sightings_default_flag_id_seen_at_idx ON sightings_default USING btree (flag_id, seen_at DESC) WHERE (flag_id IS NOT NULL);
 CREATE INDEX sightings_of_hold ON ONLY sightings USING btree (hold_id, seen_at DESC) WHERE (hold_id IS NOT NULL);
 CREATE INDEX sightings_default_hold_id_seen_at_idx ON sightings_default USING btree (hold_id, seen_at DESC) WHERE (hold_id IS NOT NULL);
+CREATE UNIQUE INDEX stations_by_name ON stations USING btree (lower(name));
+CREATE INDEX stations_by_place ON stations USING btree (state, lower(area), name);
 CREATE INDEX statistics_cases_by_time ON statistics_cases USING btree (activated_at) INCLUDE (flag_id, flag_type, state_key, person) WHERE (flag_id = case_id);
 CREATE INDEX statistics_cases_continued ON statistics_cases USING btree (case_id) WHERE (flag_id <> case_id);
 CREATE INDEX transfers_incoming ON transfers USING btree (to_user_id, created_at DESC);
@@ -3026,6 +3209,11 @@ CREATE TRIGGER audit_log_subjects AFTER INSERT ON audit_log REFERENCING NEW TABL
 CREATE TRIGGER audit_subjects_await_notice AFTER INSERT ON audit_subjects REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION await_notice();
 CREATE TRIGGER certificate_keys_publish AFTER INSERT ON certificate_keys FOR EACH ROW EXECUTE FUNCTION publish_certificate_key();
 CREATE TRIGGER certificates_await_log AFTER INSERT OR UPDATE OF revoked_at, superseded_at ON certificates FOR EACH ROW EXECUTE FUNCTION await_log_of_certificate();
+CREATE TRIGGER custody_free_numbers AFTER UPDATE ON custody FOR EACH ROW WHEN ((((new.state = 'returned'::text) AND (old.state <> 'returned'::text)) OR ((new.undone_at IS NOT NULL) AND (old.undone_at IS NULL)))) EXECUTE FUNCTION free_custody_numbers();
+CREATE TRIGGER custody_state_by_step BEFORE UPDATE OF state ON custody FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_custody_change();
+CREATE TRIGGER custody_stays BEFORE DELETE ON custody FOR EACH ROW EXECUTE FUNCTION refuse_custody_change();
+CREATE TRIGGER custody_steps_stay BEFORE DELETE OR UPDATE ON custody_steps FOR EACH ROW EXECUTE FUNCTION refuse_custody_change();
+CREATE TRIGGER custody_steps_take BEFORE INSERT ON custody_steps FOR EACH ROW EXECUTE FUNCTION take_custody_step();
 CREATE TRIGGER device_imeis_await_block_list AFTER INSERT ON device_imeis REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION await_block_of_device();
 CREATE TRIGGER device_imeis_await_block_list_deleted AFTER DELETE ON device_imeis REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION await_block_of_device();
 CREATE TRIGGER flag_mode_changes_need_proof BEFORE INSERT ON flag_mode_changes FOR EACH ROW WHEN (((new.changed_by = 'owner'::text) AND (new.mode = 'trace'::text))) EXECUTE FUNCTION refuse_trace_without_proof();
@@ -3037,6 +3225,7 @@ CREATE TRIGGER flags_await_log AFTER INSERT OR UPDATE OF status, flag_type, mode
 CREATE TRIGGER flags_close_found_cases AFTER INSERT ON flags FOR EACH ROW WHEN (((new.flag_type = 'found'::text) AND (new.status = 'active'::text))) EXECUTE FUNCTION close_found_cases();
 CREATE TRIGGER flags_count AFTER INSERT OR DELETE OR UPDATE OF device_state, flag_type, created_at, status, public_report, contact_verified_at ON flags FOR EACH ROW EXECUTE FUNCTION count_flag();
 CREATE TRIGGER flags_end_sightings AFTER UPDATE OF status, flag_type ON flags FOR EACH ROW EXECUTE FUNCTION end_sightings();
+CREATE TRIGGER flags_match_custody AFTER INSERT OR UPDATE OF status, flag_type ON flags FOR EACH ROW EXECUTE FUNCTION match_custody();
 CREATE TRIGGER flags_note_case AFTER INSERT OR UPDATE OF status ON flags FOR EACH ROW EXECUTE FUNCTION note_case_of_flag();
 CREATE TRIGGER flags_notify_change AFTER INSERT OR UPDATE ON flags FOR EACH ROW EXECUTE FUNCTION notify_flag_change();
 CREATE TRIGGER flags_notify_organisations AFTER INSERT OR UPDATE OF status, flag_type ON flags FOR EACH ROW EXECUTE FUNCTION notify_organisations();
@@ -3102,6 +3291,26 @@ ALTER TABLE ONLY clients
     ADD CONSTRAINT clients_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id);
 ALTER TABLE ONLY consents
     ADD CONSTRAINT consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE ONLY custody
+    ADD CONSTRAINT custody_flag_id_fkey FOREIGN KEY (flag_id) REFERENCES flags(id);
+ALTER TABLE ONLY custody_numbers
+    ADD CONSTRAINT custody_numbers_custody_id_fkey FOREIGN KEY (custody_id) REFERENCES custody(id);
+ALTER TABLE ONLY custody_returns
+    ADD CONSTRAINT custody_returns_custody_id_fkey FOREIGN KEY (custody_id) REFERENCES custody(id);
+ALTER TABLE ONLY custody_returns
+    ADD CONSTRAINT custody_returns_first_user_id_fkey FOREIGN KEY (first_user_id) REFERENCES users(id);
+ALTER TABLE ONLY custody_returns
+    ADD CONSTRAINT custody_returns_second_user_id_fkey FOREIGN KEY (second_user_id) REFERENCES users(id);
+ALTER TABLE ONLY custody
+    ADD CONSTRAINT custody_seized_by_user_id_fkey FOREIGN KEY (seized_by_user_id) REFERENCES users(id);
+ALTER TABLE ONLY custody
+    ADD CONSTRAINT custody_station_id_fkey FOREIGN KEY (station_id) REFERENCES stations(id);
+ALTER TABLE ONLY custody_steps
+    ADD CONSTRAINT custody_steps_custody_id_fkey FOREIGN KEY (custody_id) REFERENCES custody(id);
+ALTER TABLE ONLY custody_steps
+    ADD CONSTRAINT custody_steps_officer_user_id_fkey FOREIGN KEY (officer_user_id) REFERENCES users(id);
+ALTER TABLE ONLY custody_steps
+    ADD CONSTRAINT custody_steps_second_user_id_fkey FOREIGN KEY (second_user_id) REFERENCES users(id);
 ALTER TABLE ONLY device_events
     ADD CONSTRAINT device_events_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES users(id);
 ALTER TABLE ONLY device_events

@@ -39,6 +39,7 @@ import { auditModule } from './modules/audit/index.ts'
 import { blockListModule, waitingReaders } from './modules/block-list/index.ts'
 import { casesModule } from './modules/cases/index.ts'
 import { certificateKeySet, certificatesModule, readCertificate } from './modules/certificates/index.ts'
+import { custodyModule } from './modules/custody/index.ts'
 import { devicesModule } from './modules/devices/index.ts'
 import { documentsModule, uploadQueueLength } from './modules/documents/index.ts'
 import { flagsModule } from './modules/flags/index.ts'
@@ -55,6 +56,7 @@ import { privateLookupModule, readPrivateDay } from './modules/private-lookup/in
 import { profileModule } from './modules/profile/index.ts'
 import { settingsModule } from './modules/settings/index.ts'
 import { sightingsModule } from './modules/sightings/index.ts'
+import { stationsModule } from './modules/stations/index.ts'
 import { statisticsModule } from './modules/statistics/index.ts'
 import { systemModule } from './modules/system/index.ts'
 import { tacsModule } from './modules/tacs/index.ts'
@@ -244,6 +246,8 @@ function modulesOf(services: Services, channels: Channels): readonly Module[] {
     transparencyLogModule(services),
     accessesModule(services),
     statisticsModule(services),
+    stationsModule(services),
+    custodyModule(services),
     privateLookupModule(services),
     channelsModule(channels),
   ]

@@ -107,6 +107,11 @@ export const ERRORS = {
     message: 'A delay can be renewed at most three times. After its end the owner sees the looks.',
   },
   case_closed: { status: 409, message: 'This case is closed.' },
+  in_custody: { status: 409, message: 'This phone is in custody already.' },
+  custody_state: {
+    status: 409,
+    message: 'The phone is in another state now. Reload and look again.',
+  },
   flag_state: { status: 409, message: 'This case is not in a state that allows this.' },
   imei_taken: { status: 409, message: 'This IMEI is already registered to another account.' },
   device_flagged: {

@@ -5,6 +5,7 @@ export * from './audit-actions.ts'
 export * from './cases.ts'
 export * from './certificates.ts'
 export * from './command-officers.ts'
+export * from './custody.ts'
 export * from './dates.ts'
 export * from './deletion-refusals.ts'
 export * from './device-actions.ts'
@@ -38,6 +39,7 @@ export * from './recognise-state.ts'
 export * from './sightings.ts'
 export * from './simulator.ts'
 export * from './states.ts'
+export * from './stations.ts'
 export * from './statistics.ts'
 export * from './system.ts'
 export * from './telco.ts'
@@ -83,6 +85,15 @@ import {
   resetOfficerPassword,
   suspendOfficer,
 } from './command-officers.ts'
+import {
+  listCustody,
+  readCustody,
+  readOwnCustody,
+  returnPhone,
+  seizePhone,
+  stepCustody,
+  undoSeizure,
+} from './custody.ts'
 import {
   addDeviceDocuments,
   disputeDevice,
@@ -221,6 +232,7 @@ import { confirmProposal, proposeRelease, refuseProposal } from './proposals.ts'
 import { listReceipts } from './receipts.ts'
 import { endCopy, listCopies, listSightings, nameCopy, readExceptions, reportSightings } from './sightings.ts'
 import { readSimulatedTexts, readSimulator, simulateText, simulateTurn } from './simulator.ts'
+import { listStations } from './stations.ts'
 import { exportCommandStatistics, readCommandStatistics, readNewestStatistics } from './statistics.ts'
 import { readDeployment } from './system.ts'
 import {
@@ -398,6 +410,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
   readNewestStatistics,
   readCommandStatistics,
   exportCommandStatistics,
+  listStations,
+  seizePhone,
+  listCustody,
+  readCustody,
+  stepCustody,
+  undoSeizure,
+  returnPhone,
+  readOwnCustody,
   applyAsPartner,
   listOrganisations,
   readOrganisation,

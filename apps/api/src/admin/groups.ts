@@ -25,6 +25,7 @@ export const GROUPS: Record<string, Load> = {
     return [organisationCommands(use, () => readConfig().partners.checkPriceKobo)]
   },
   clients: async (use) => [(await import('./organisation-commands.ts')).clientCommands(use)],
+  stations: async (use) => [(await import('./station-commands.ts')).stationCommands(use)],
   statistics: async (use) => [(await import('./statistics-commands.ts')).statisticsCommands(use)],
   demo: async (use) => [(await import('./demo-commands.ts')).demoCommands(use)],
   keys: async (use) => [(await import('./key-commands.ts')).keyCommands(use)],

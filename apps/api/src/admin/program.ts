@@ -21,6 +21,7 @@ import { clientCommands, organisationCommands } from './organisation-commands.ts
 import { paymentCommands } from './payment-commands.ts'
 import { privateCommands } from './private-commands.ts'
 import { promoCommands } from './promo-commands.ts'
+import { stationCommands } from './station-commands.ts'
 import { statisticsCommands } from './statistics-commands.ts'
 import { tacCommands } from './tac-commands.ts'
 import { userCommands } from './user-commands.ts'
@@ -45,6 +46,7 @@ export function adminProgram(
     promoCommands(withInfrastructure),
     organisationCommands(withInfrastructure, () => readConfig().partners.checkPriceKobo),
     clientCommands(withInfrastructure),
+    stationCommands(withInfrastructure),
     statisticsCommands(withInfrastructure),
     demoCommands(withInfrastructure),
     keyCommands(withInfrastructure),

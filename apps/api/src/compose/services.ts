@@ -165,6 +165,7 @@ function keysOf(secretKey: Buffer, secretKeyOld: Buffer | null) {
     channelKeyOld: secretKeyOld && deriveKey(secretKeyOld, 'channels'),
     clientTokenKey: deriveKey(secretKey, 'client access tokens'),
     codeKey: deriveKey(secretKey, 'one-time codes'),
+    custodyKey: deriveKey(secretKey, 'custody'),
     invitationKey: deriveKey(secretKey, 'organisation invitations'),
     limitKey: deriveKey(secretKey, 'use limits'),
     simKey: simKeyOf(secretKey),

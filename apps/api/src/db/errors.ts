@@ -32,6 +32,11 @@ export function databaseErrorCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined
 }
 
+/** True when this check refused the row; triggers refuse by names of their own. */
+export function isCheckViolation(error: unknown, constraint: string): boolean {
+  return databaseErrorCode(error) === '23514' && (error as DriverError).constraint === constraint
+}
+
 /** True when a unique index or constraint (this one, when named) refused the row. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (databaseErrorCode(error) !== UNIQUE_VIOLATION) return false

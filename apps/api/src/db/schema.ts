@@ -10,6 +10,7 @@ import type { AuditTables } from '../modules/audit/tables.ts'
 import type { BlockListTables } from '../modules/block-list/tables.ts'
 import type { CasesTables } from '../modules/cases/tables.ts'
 import type { CertificatesTables } from '../modules/certificates/tables.ts'
+import type { CustodyTables } from '../modules/custody/tables.ts'
 import type { DevicesTables } from '../modules/devices/tables.ts'
 import type { DocumentsTables } from '../modules/documents/tables.ts'
 import type { FlagsTables } from '../modules/flags/tables.ts'
@@ -26,6 +27,7 @@ import type { PrivateLookupTables } from '../modules/private-lookup/tables.ts'
 import type { ProfileTables } from '../modules/profile/tables.ts'
 import type { SettingsTables } from '../modules/settings/tables.ts'
 import type { SightingsTables } from '../modules/sightings/tables.ts'
+import type { StationsTables } from '../modules/stations/tables.ts'
 import type { StatisticsTables } from '../modules/statistics/tables.ts'
 import type { TacsTables } from '../modules/tacs/tables.ts'
 import type { TelecomTables } from '../modules/telecom/tables.ts'
@@ -65,6 +67,7 @@ export interface Schema
     CasesTables,
     CertificatesTables,
     ChannelsTables,
+    CustodyTables,
     DevicesTables,
     DocumentsTables,
     FlagsTables,
@@ -82,6 +85,7 @@ export interface Schema
     SettingsTables,
     SightingsTables,
     StatisticsTables,
+    StationsTables,
     TacsTables,
     TelecomTables,
     TransfersTables,

@@ -24,8 +24,10 @@ import {
   discardDocuments,
   type StorageDeps,
 } from '../modules/documents/index.ts'
+import { upsertStations } from '../modules/stations/index.ts'
 import { buildDemo } from './demo-data.ts'
 import type { DemoEvent } from './demo-events.ts'
+import { demoStations } from './demo-stations.ts'
 import { playStory } from './play-story.ts'
 import { hasUsers, insertPeople, lockDemo, selectDemoLogins, selectDemoModels } from './queries.ts'
 import { demoReceipt } from './receipt.ts'
@@ -54,6 +56,7 @@ export async function loadDemo(config: DemoConfig, infrastructure: DemoInfrastru
     loaded = await database.transaction(async (tx) => {
       await lockDemo(tx)
       if (await hasUsers(tx)) return false
+      await upsertStations(tx, demoStations(), { importedAt: clock.now(), demo: true })
       await insertPeople(tx, demo)
       await playStory({ database, certificates, reportLinks, simKey, publicUrl }, tx, demo.events, receipts)
       return true

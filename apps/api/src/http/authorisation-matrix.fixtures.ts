@@ -352,6 +352,7 @@ export const MATRIX: Record<string, Row> = {
   'simulator.readTexts': open(200, () => ({ query: { phone_number: '08031234567' } })),
   'system.readDeployment': open(200),
   'statistics.readNewest': open(200),
+  'stations.list': open(200),
 
   'partners.createToken': open(400),
   'partners.readAuthorisationServer': open(200),

@@ -1,0 +1,87 @@
+-- Custody of phones: one state at a time, changed by steps alone (decisions §21).
+
+-- The steps that lead from one state to the next, and which of them need a reason.
+create function custody_step_needs(from_state text, to_state text) returns text language sql immutable
+return case from_state || ' ' || to_state
+  when 'seized matched' then 'nothing'
+  when 'matched owner_called' then 'nothing'
+  when 'owner_called owner_called' then 'nothing'
+  when 'owner_called returned' then 'nothing'
+  when 'owner_called court' then 'nothing'
+  when 'owner_called disposed' then 'nothing'
+  when 'seized court' then 'reason'
+  when 'seized disposed' then 'reason'
+  when 'matched court' then 'reason'
+end;
+
+-- A step changes the state of its phone. It begins at the present state; a step back is a correction with a reason.
+create function take_custody_step() returns trigger language plpgsql as $$
+declare
+  kept custody;
+  needs text;
+begin
+  select * into kept from custody where id = new.custody_id for update;
+  if new.from_state is null then
+    if new.state <> 'seized' or exists (select 1 from custody_steps where custody_id = new.custody_id) then
+      raise exception 'custody begins with a seizure' using errcode = 'check_violation', constraint = 'custody_step_allowed';
+    end if;
+    return new;
+  end if;
+  if kept.undone_at is not null or kept.state <> new.from_state then
+    raise exception 'the phone is in another state' using errcode = 'check_violation', constraint = 'custody_step_from_state';
+  end if;
+  needs := custody_step_needs(new.from_state, new.state);
+  if new.correction then
+    -- Back to the state before the last step; a return stays.
+    needs := (select case when s.from_state = new.state and kept.state <> 'returned' then 'reason' end
+      from custody_steps s where s.custody_id = new.custody_id and not s.correction and s.state = kept.state
+      order by s.id desc limit 1);
+  end if;
+  if needs is null or (needs = 'reason' and new.reason is null) then
+    raise exception 'this step is not allowed' using errcode = 'check_violation', constraint = 'custody_step_allowed';
+  end if;
+  update custody set state = new.state, state_since = new.at where id = new.custody_id;
+  return new;
+end $$;
+create trigger custody_steps_take before insert on custody_steps for each row execute function take_custody_step();
+
+create function refuse_custody_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'custody changes by its steps' using errcode = 'insufficient_privilege';
+end $$;
+create trigger custody_steps_stay before update or delete on custody_steps for each row execute function refuse_custody_change();
+create trigger custody_state_by_step before update of state on custody for each row
+  when (old.state is distinct from new.state and pg_trigger_depth() = 0) execute function refuse_custody_change();
+create trigger custody_stays before delete on custody for each row execute function refuse_custody_change();
+
+-- A phone that was returned, or never was in custody, may be seized again.
+create function free_custody_numbers() returns trigger language plpgsql as $$
+begin
+  delete from custody_numbers where custody_id = new.id;
+  delete from custody_returns where custody_id = new.id;
+  return null;
+end $$;
+create trigger custody_free_numbers after update on custody for each row
+  when ((new.state = 'returned' and old.state <> 'returned') or (new.undone_at is not null and old.undone_at is null))
+  execute function free_custody_numbers();
+
+-- A case that opens finds its phone on the shelf.
+create function match_custody() returns trigger language plpgsql as $$
+declare
+  kept bigint;
+begin
+  if not is_open_case(new) then
+    return null;
+  end if;
+  select c.id into kept from custody_numbers n join custody c on c.id = n.custody_id
+    where n.imei14 in (select left(imei::text, 14) from imeis_of_device(new.imei)) and c.state = 'seized'
+    order by c.id limit 1;
+  if kept is not null then
+    update custody set flag_id = new.id where id = kept;
+    insert into custody_steps (custody_id, from_state, state, at)
+      values (kept, 'seized', 'matched', coalesce(new.updated_at, new.created_at));
+  end if;
+  return null;
+end $$;
+create trigger flags_match_custody after insert or update of status, flag_type on flags for each row
+  execute function match_custody();

@@ -1,0 +1,15 @@
+import type { Database } from '../../db/index.ts'
+import type { JobQueue } from '../../jobs/jobs.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { CertificateDeps } from '../certificates/index.ts'
+import type { TacTable } from '../tacs/index.ts'
+
+export interface CustodyDeps {
+  database: Database
+  clock: Clock
+  jobs: JobQueue
+  certificates: CertificateDeps
+  tacs: Pick<TacTable, 'modelOf'>
+  /** 32 bytes: owners' codes are computed with it, never stored (docs/adr/0008). */
+  custodyKey: Buffer
+}

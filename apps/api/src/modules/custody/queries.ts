@@ -1,0 +1,273 @@
+/** SQL of custody. The database takes each step itself (database.sql). */
+import type { CustodyState, Imei } from '@amana/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../db/index.ts'
+
+/** Name and officer id of the account in a column. */
+function officerNamed(column: string): RawBuilder<string> {
+  return sql`(select u.first_name || ' ' || u.last_name || coalesce(' (' || o.officer_id || ')', '')
+    from users u left join officers o on o.user_id = u.id where u.id = ${sql.ref(column)})`
+}
+
+export interface CustodyRow {
+  id: number
+  imei: Imei
+  brand: string
+  model: string
+  exhibit: string
+  place: string
+  station_state: string
+  condition: string
+  found_at: Date
+  state: CustodyState
+  flag_id: number | null
+  case_number: string | null
+  seized_by_user_id: string
+  seized_by: string
+  seized_at: Date
+  state_since: Date
+  called_at: Date | null
+  receipt: string | null
+  waits_for: string | null
+}
+
+const ROW: RawBuilder<unknown> = sql`
+  c.id, c.imei, coalesce(d.brand, f.device_brand, t.brand, '') as brand, coalesce(d.model, f.device_model, t.model, '') as model,
+  c.exhibit, s.name as place, s.state as station_state, c.condition, c.found_at, c.state, c.flag_id, f.case_number,
+  c.seized_by_user_id, ${officerNamed('c.seized_by_user_id')} as seized_by, c.seized_at, c.state_since, c.called_at, c.receipt,
+  ${officerNamed('r.second_user_id')} as waits_for`
+const FROM: RawBuilder<unknown> = sql`
+  custody c join stations s on s.id = c.station_id left join flags f on f.id = c.flag_id
+  left join device_imeis i on left(i.imei::text, 14) = left(c.imei::text, 14) left join devices d on d.id = i.device_id
+  left join tacs t on t.tac = left(c.imei::text, 8) left join custody_returns r on r.custody_id = c.id`
+
+/** A phone in custody; undefined: there is none, or its scan was undone. */
+export async function selectCustody(db: Db, id: number): Promise<CustodyRow | undefined> {
+  const { rows } = await sql<CustodyRow>`
+    select ${ROW} from ${FROM} where c.id = ${id}::bigint and c.undone_at is null`.execute(db)
+  return rows[0]
+}
+
+export interface CustodyFilter {
+  state?: CustodyState | undefined
+  station?: string | undefined
+  stationState?: string | undefined
+  /** Seized before this time. */
+  before?: Date | undefined
+}
+
+export async function selectCustodyPage(
+  db: Db,
+  { state, station, stationState, before }: CustodyFilter,
+  { after, limit }: { after: { at: Date; id: number } | null; limit: number },
+): Promise<CustodyRow[]> {
+  const conditions = [
+    sql`c.undone_at is null`,
+    ...(state === undefined ? [] : [sql`c.state = ${state}`]),
+    ...(station === undefined ? [] : [sql`lower(s.name) = ${station.toLowerCase()}`]),
+    ...(stationState === undefined ? [] : [sql`s.state = ${stationState}`]),
+    ...(before === undefined ? [] : [sql`c.seized_at <= ${before}::timestamptz`]),
+    ...(after === null ? [] : [sql`(c.seized_at, c.id) < (${after.at}::timestamptz, ${after.id}::bigint)`]),
+  ]
+  const { rows } = await sql<CustodyRow>`
+    select ${ROW} from ${FROM} where ${sql.join(conditions, sql` and `)}
+    order by c.seized_at desc, c.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface StepRow {
+  state: CustodyState
+  officer: string | null
+  second_officer: string | null
+  correction: boolean
+  reason: string | null
+  at: Date
+}
+
+export async function selectSteps(db: Db, id: number): Promise<StepRow[]> {
+  const { rows } = await sql<StepRow>`
+    select p.state, ${officerNamed('p.officer_user_id')} as officer, ${officerNamed('p.second_user_id')} as second_officer,
+      p.correction, p.reason, p.at
+    from custody_steps p where p.custody_id = ${id}::bigint order by p.id`.execute(db)
+  return rows
+}
+
+/** The stay of a phone that is kept, by any of its numbers. */
+export async function selectKept(db: Db, imeis: readonly Imei[]): Promise<number | undefined> {
+  const { rows } = await sql<{ custody_id: number }>`
+    select custody_id from custody_numbers where imei14 = any (${imeis.map((imei) => imei.slice(0, 14))}::text[])
+    order by custody_id limit 1`.execute(db)
+  return rows[0]?.custody_id
+}
+
+/** Inserts a phone with its numbers and its first step. @returns its id */
+export async function insertCustody(
+  tx: Tx,
+  {
+    imei,
+    imeis,
+    stationId,
+    exhibit,
+    condition,
+    foundAt,
+    officerUserId,
+    now,
+  }: {
+    imei: Imei
+    imeis: readonly Imei[]
+    stationId: number
+    exhibit: string
+    condition: string
+    foundAt: Date
+    officerUserId: string
+    now: Date
+  },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('custody')
+    .values({
+      ...{ imei, exhibit, condition, station_id: stationId, found_at: foundAt },
+      ...{ seized_by_user_id: officerUserId, seized_at: now, state_since: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const numbers = [...new Set(imeis.map((one) => one.slice(0, 14)))].sort()
+  await tx
+    .insertInto('custody_numbers')
+    .values(numbers.map((imei14) => ({ imei14, custody_id: id })))
+    .execute()
+  await insertStep(tx, { custodyId: id, from: null, to: 'seized', officerUserId, at: now })
+  return id
+}
+
+export interface Step {
+  custodyId: number
+  from: CustodyState | null
+  to: CustodyState
+  /** Null: a match. */
+  officerUserId: string | null
+  at: Date
+  reason?: string | null
+  correction?: boolean
+  /** The officer who confirmed the return, and the document that both saw. */
+  second?: { userId: string; document: string } | null
+}
+
+/** The trigger changes the state, or refuses the step by `custody_step_allowed` or `custody_step_from_state`. */
+export async function insertStep(
+  tx: Tx,
+  { custodyId, from, to, officerUserId, at, reason = null, correction = false, second = null }: Step,
+): Promise<void> {
+  await tx
+    .insertInto('custody_steps')
+    .values({
+      ...{ custody_id: custodyId, from_state: from, state: to, officer_user_id: officerUserId, at },
+      ...{ reason, correction },
+      ...{ second_user_id: second?.userId ?? null, document: second?.document ?? null },
+    })
+    .execute()
+}
+
+export async function updateMatchedFlag(tx: Tx, id: number, flagId: number): Promise<void> {
+  await tx.updateTable('custody').set({ flag_id: flagId }).where('id', '=', id).execute()
+}
+
+/** The owner is called: a new code, with new tries. */
+export async function updateCalled(tx: Tx, id: number, calledAt: Date): Promise<void> {
+  await tx.updateTable('custody').set({ called_at: calledAt, code_tries: 0 }).where('id', '=', id).execute()
+}
+
+/** Counts a try of the owner's code, before it is compared. False: none is left. */
+export async function countTry(tx: Tx, id: number, most: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('custody')
+    .set((eb) => ({ code_tries: eb('code_tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('code_tries', '<', most)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function updateReceipt(tx: Tx, id: number, receipt: string): Promise<void> {
+  await tx.updateTable('custody').set({ receipt }).where('id', '=', id).execute()
+}
+
+export async function updateUndone(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.updateTable('custody').set({ undone_at: now }).where('id', '=', id).execute()
+}
+
+export interface WaitingReturn {
+  first_user_id: string
+  second_user_id: string
+  document: string
+}
+
+export function selectWaitingReturn(tx: Tx, id: number): Promise<WaitingReturn | undefined> {
+  return tx
+    .selectFrom('custody_returns')
+    .select(['first_user_id', 'second_user_id', 'document'])
+    .where('custody_id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The newest request counts: an officer may name another one. */
+export async function upsertWaitingReturn(
+  tx: Tx,
+  id: number,
+  { first_user_id, second_user_id, document }: WaitingReturn,
+  now: Date,
+): Promise<void> {
+  const values = { first_user_id, second_user_id, document, asked_at: now }
+  await tx
+    .insertInto('custody_returns')
+    .values({ custody_id: id, ...values })
+    .onConflict((conflict) => conflict.column('custody_id').doUpdateSet(values))
+    .execute()
+}
+
+/** The account of an officer who works; undefined: none has the id. */
+export async function selectOfficerId(tx: Tx, officerId: string, now: Date): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('officers')
+    .select('user_id')
+    .where('officer_id', '=', officerId)
+    .where('suspended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.user_id
+}
+
+export interface OwnCustody {
+  id: number
+  state: CustodyState
+  state_since: Date
+  called_at: Date | null
+  receipt: string | null
+  case_number: string
+  station_name: string
+  station_address: string
+  station_phone: string
+  station_hours: string
+}
+
+/**
+ * The last stay of a phone that belongs to a case of this person: as the owner of the device, or as the
+ * reporter of a phone that nobody registered.
+ */
+export async function selectOwnCustody(
+  db: Db,
+  userId: string,
+  imeis: readonly Imei[],
+): Promise<OwnCustody | undefined> {
+  const { rows } = await sql<OwnCustody>`
+    select c.id, c.state, c.state_since, c.called_at, c.receipt, f.case_number, s.name as station_name,
+      s.address as station_address, s.phone as station_phone, s.hours as station_hours
+    from custody c join flags f on f.id = c.flag_id join stations s on s.id = c.station_id
+    where f.imei = any (${[...imeis]}::text[]) and c.undone_at is null and case
+      when exists (select 1 from device_imeis where imei = any (${[...imeis]}::text[])) then exists (
+        select 1 from device_imeis i join ownerships o on o.device_id = i.device_id and o.ended_at is null
+        where i.imei = any (${[...imeis]}::text[]) and o.user_id = ${userId}::uuid)
+      else f.reported_by_user_id = ${userId}::uuid and f.officer_user_id is null end
+    order by c.id desc limit 1`.execute(db)
+  return rows[0]
+}

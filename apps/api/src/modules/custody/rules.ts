@@ -1,0 +1,67 @@
+/** Custody of phones (decisions §21). Pure. */
+import { type CustodyState, UNDO_MINUTES } from '@amana/contract'
+import { after, MINUTE } from '../../kernel/durations.ts'
+import { keyedMac, sameBytes } from '../../kernel/secrets.ts'
+
+export const MAX_CODE_TRIES = 5
+
+const BEFORE: Readonly<Partial<Record<CustodyState, readonly CustodyState[]>>> = {
+  matched: ['seized'],
+  owner_called: ['matched'],
+  court: ['seized', 'matched', 'owner_called'],
+  disposed: ['seized', 'owner_called'],
+}
+
+/** Whether `to` lies before `from`: only a correction goes there. The database decides whether it came from it. */
+export function isBack(from: CustodyState, to: CustodyState): boolean {
+  return BEFORE[from]?.includes(to) ?? false
+}
+
+export function needsReason(from: CustodyState, to: CustodyState): boolean {
+  return (
+    (from === 'seized' && (to === 'court' || to === 'disposed')) || (from === 'matched' && to === 'court')
+  )
+}
+
+/**
+ * The six digits that the owner shows at the station. They are computed from the phone's stay and the last
+ * call of the owner: a new call makes a new code.
+ */
+export function ownerCode(key: Buffer, { id, called_at }: { id: number; called_at: Date }): string {
+  const mac = keyedMac(key, `custody ${id} ${called_at.getTime()}`)
+  return String(mac.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+}
+
+/** Compared in constant time; spaces that a person reads aloud are left out. */
+export function codeMatches(key: Buffer, stay: { id: number; called_at: Date }, typed: string): boolean {
+  return sameBytes(Buffer.from(ownerCode(key, stay)), Buffer.from(typed.replaceAll(/[\s-]/g, '')))
+}
+
+export function canUndo(
+  {
+    seized_at,
+    seized_by_user_id,
+    state,
+  }: { seized_at: Date; seized_by_user_id: string; state: CustodyState },
+  userId: string,
+  now: Date,
+): boolean {
+  return (
+    seized_by_user_id === userId &&
+    (state === 'seized' || state === 'matched') &&
+    now <= after(seized_at, UNDO_MINUTES * MINUTE)
+  )
+}
+
+/** `CR-2026-000012`, the year in Lagos. */
+export function receiptNumber(year: number, id: number): string {
+  return `CR-${year}-${String(id).padStart(6, '0')}`
+}
+
+/** The position after a phone of the list. */
+export function readPosition(cursor: string): { at: Date; id: number } | null {
+  const [, at, id] = /^(\d{1,15})_(\d{1,15})$/.exec(cursor) ?? []
+  return at === undefined || id === undefined ? null : { at: new Date(Number(at)), id: Number(id) }
+}
+
+export const cursorOf = ({ seized_at, id }: { seized_at: Date; id: number }) => `${seized_at.getTime()}_${id}`

@@ -1,0 +1,55 @@
+import type { CustodyState, Imei } from '@amana/contract'
+import type { Generated } from 'kysely'
+import type { Time, TimeIfAny } from '../../db/column-types.ts'
+
+interface Custody {
+  id: Generated<number>
+  imei: Imei
+  station_id: number
+  exhibit: string
+  condition: Generated<string>
+  found_at: Time
+  state: Generated<CustodyState>
+  flag_id: number | null
+  seized_by_user_id: string
+  seized_at: Time
+  state_since: Time
+  undone_at: TimeIfAny
+  called_at: TimeIfAny
+  code_tries: Generated<number>
+  receipt: string | null
+}
+
+interface CustodyNumbers {
+  imei14: string
+  custody_id: number
+}
+
+interface CustodySteps {
+  id: Generated<number>
+  custody_id: number
+  from_state: CustodyState | null
+  state: CustodyState
+  officer_user_id: string | null
+  second_user_id: string | null
+  document: string | null
+  correction: Generated<boolean>
+  reason: string | null
+  at: Time
+}
+
+interface CustodyReturns {
+  custody_id: number
+  first_user_id: string
+  second_user_id: string
+  document: string
+  asked_at: Time
+}
+
+/** The tables that this module owns: it alone writes them. */
+export interface CustodyTables {
+  custody: Custody
+  custody_numbers: CustodyNumbers
+  custody_steps: CustodySteps
+  custody_returns: CustodyReturns
+}

@@ -1,0 +1,5 @@
+import type { Database } from '../../db/index.ts'
+
+export interface StationDeps {
+  database: Database
+}

@@ -1,0 +1,239 @@
+/** Phones that the police keep, from seizure to return (decisions §21). */
+import { z } from 'zod'
+import { officerIdSchema } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { stateFilterSchema } from './law-enforcement.ts'
+import { imeiSchema, timeSchema } from './primitives.ts'
+import { stationSchema } from './stations.ts'
+
+export const CUSTODY_STATES = ['seized', 'matched', 'owner_called', 'returned', 'court', 'disposed'] as const
+export type CustodyState = (typeof CUSTODY_STATES)[number]
+/** Steps that an officer takes; a match happens by itself, and a return has its own call. */
+export const CUSTODY_STEPS = ['seized', 'matched', 'owner_called', 'court', 'disposed'] as const
+
+export const CUSTODY_MESSAGES = {
+  place: 'No open station has this name. Choose one from the list.',
+  exhibit: 'Give the exhibit number, at most 40 characters',
+  exhibitUsed: 'This station has another phone with this exhibit number.',
+  foundLater: 'The phone cannot be found in the future',
+  reason: 'Give a reason of at most 500 characters',
+  kept: 'This phone is in custody already',
+  notFromHere: 'The phone is not in a state from which this step leads on.',
+  code: 'This is not the owner’s code',
+  codeLocked: 'Five wrong codes: return the phone with a second officer who sees an identity document.',
+  twoPeople: 'A return needs two people: name another officer.',
+  noOfficer: 'No officer has this officer ID',
+  document: 'Say which identity document was shown, at most 200 characters',
+  held: 'The phone is held. Lift the hold first, then return it.',
+  undoLate: 'A scan can be undone for 15 minutes. Correct it instead.',
+  waits: 'The second officer confirms the return with their own account',
+  returned: 'The phone is returned',
+} as const
+const M = CUSTODY_MESSAGES
+
+export const UNDO_MINUTES = 15
+/** A person fetches within this time, or the desk is reminded. */
+export const FETCH_WITHIN_DAYS = 30
+export const CALL_WITHIN_DAYS = 3
+
+const text = (message: string, max: number) =>
+  z.string({ error: message }).trim().min(1, message).max(max, message)
+const params = z.object({ id: z.coerce.number().int().positive() })
+
+/** A phone in custody, as officers read it. */
+export const custodySchema = z.object({
+  id: z.int(),
+  imei: z.string(),
+  device_brand: z.string(),
+  device_model: z.string(),
+  exhibit: z.string(),
+  /** The station's name. */
+  place: z.string(),
+  state_command: z.string(),
+  condition: z.string(),
+  found_at: timeSchema,
+  state: z.enum(CUSTODY_STATES),
+  case_number: z.string().nullable(),
+  seized_by: z.string(),
+  seized_at: timeSchema,
+  state_since: timeSchema,
+  /** Of a returned phone. */
+  receipt: z.string().nullable(),
+  /** A return without the owner's code waits for this officer. */
+  waits_for: z.string().nullable(),
+})
+export type Custody = z.infer<typeof custodySchema>
+
+export const seizeBody = z.strictObject({
+  imei: imeiSchema,
+  exhibit: text(M.exhibit, 40),
+  place: text(M.place, 120),
+  condition: z.string().trim().max(500, 'Use at most 500 characters').default(''),
+  found_at: z.iso.datetime({ offset: true, error: 'Enter a time as YYYY-MM-DDThh:mm:ssZ' }),
+})
+
+export const seizePhone = endpoint({
+  id: 'custody.seize',
+  method: 'POST',
+  path: '/le/custody/',
+  auth: 'officer',
+  limit: 'write',
+  summary:
+    'Takes a phone into custody and answers what Amana knows of it; a phone that is kept is 409 with its id',
+  body: seizeBody,
+  status: 201,
+  description: 'The phone is in custody',
+  data: z.object({
+    id: z.int(),
+    /** As a check would answer. */
+    verdict: z.enum(['clean', 'flagged', 'stolen']),
+    findings: z.array(z.string()),
+    case_number: z.string().nullable(),
+    state: z.enum(CUSTODY_STATES),
+  }),
+  errors: ['in_custody', 'conflict', 'forbidden'],
+})
+
+export const listCustody = endpoint({
+  id: 'custody.list',
+  method: 'GET',
+  path: '/le/custody/',
+  auth: 'officer',
+  limit: 'read',
+  summary: 'Phones in custody, newest first: by state, station, and age in days at least',
+  query: z.object({
+    state: z.union([z.literal('').transform(() => undefined), z.enum(CUSTODY_STATES)]).optional(),
+    station: z.string().trim().max(120).optional(),
+    state_command: stateFilterSchema,
+    age: z
+      .union([z.literal('').transform(() => undefined), z.coerce.number().int().min(0).max(3650)])
+      .optional(),
+    cursor: z.string().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  status: 200,
+  description: 'Phones in custody',
+  data: z.object({ results: z.array(custodySchema), next: z.string().nullable() }),
+  errors: [],
+})
+
+export const custodyStepSchema = z.object({
+  state: z.enum(CUSTODY_STATES),
+  /** Null: by itself. */
+  officer: z.string().nullable(),
+  second_officer: z.string().nullable(),
+  correction: z.boolean(),
+  reason: z.string().nullable(),
+  at: timeSchema,
+})
+
+export const readCustody = endpoint({
+  id: 'custody.read',
+  method: 'GET',
+  path: '/le/custody/:id/',
+  auth: 'officer',
+  limit: 'read',
+  summary: 'A phone in custody with all its steps',
+  params,
+  status: 200,
+  description: 'A phone in custody',
+  data: custodySchema.extend({ steps: z.array(custodyStepSchema) }),
+  errors: ['not_found'],
+})
+
+export const stepCustody = endpoint({
+  id: 'custody.step',
+  method: 'POST',
+  path: '/le/custody/:id/step/',
+  auth: 'officer',
+  limit: 'write',
+  summary:
+    'Takes the next step: owner_called, court or disposed; back to the state before is a correction and needs a reason',
+  params,
+  body: z.strictObject({
+    to: z.enum(CUSTODY_STEPS, { error: 'Choose one of the steps' }),
+    reason: z.string().trim().max(500, M.reason).optional(),
+  }),
+  status: 200,
+  description: 'Step taken',
+  data: custodySchema,
+  errors: ['not_found', 'custody_state', 'forbidden'],
+})
+
+export const undoSeizure = endpoint({
+  id: 'custody.undo',
+  method: 'DELETE',
+  path: '/le/custody/:id/',
+  auth: 'officer',
+  limit: 'write',
+  summary: 'Undoes a scan of one’s own within 15 minutes: the phone never was in custody',
+  params,
+  status: 200,
+  description: 'Scan undone',
+  data: z.object({ id: z.int() }),
+  errors: ['not_found', 'custody_state', 'forbidden'],
+})
+
+export const returnPhone = endpoint({
+  id: 'custody.return',
+  method: 'POST',
+  path: '/le/custody/:id/return/',
+  auth: 'officer',
+  limit: 'sensitive',
+  summary:
+    'Returns a phone to its owner: with the owner’s code; or by two officers who saw an identity document, of whom the second confirms with the same call',
+  params,
+  body: z
+    .strictObject({
+      owner_code: z.string().trim().max(20).optional(),
+      second_officer: officerIdSchema.optional(),
+      document: text(M.document, 200).optional(),
+    })
+    .refine(
+      ({ owner_code, second_officer }) => (owner_code === undefined) !== (second_officer === undefined),
+      {
+        message: 'Give the owner’s code, or name the second officer',
+        path: ['owner_code'],
+      },
+    )
+    .refine(({ second_officer, document }) => second_officer === undefined || document !== undefined, {
+      message: M.document,
+      path: ['document'],
+    }),
+  status: 200,
+  otherStatus: 202,
+  description: M.returned,
+  data: custodySchema,
+  errors: [
+    'not_found',
+    'custody_state',
+    'code_wrong',
+    'code_tries_used',
+    'forbidden',
+    'not_independent',
+    'flag_state',
+  ],
+})
+
+export const readOwnCustody = endpoint({
+  id: 'custody.readOwn',
+  method: 'GET',
+  path: '/devices/:imei/custody/',
+  auth: 'user',
+  limit: 'read',
+  summary:
+    'Where the police keep the caller’s phone: the station and the code for its return once the owner is called',
+  params: z.object({ imei: imeiSchema }),
+  status: 200,
+  description: 'Custody of the phone',
+  data: z.object({
+    state: z.enum(CUSTODY_STATES),
+    since: timeSchema,
+    station: stationSchema.nullable(),
+    /** Six digits, for the officer at the station. */
+    code: z.string().nullable(),
+    case_number: z.string(),
+    receipt: z.string().nullable(),
+  }),
+  errors: ['not_found'],
+})
