@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { officerIdSchema } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { stateFilterSchema } from './law-enforcement.ts'
+import { nameSchema } from './names.ts'
 import { imeiSchema, timeSchema } from './primitives.ts'
 import { stationSchema } from './stations.ts'
+import { typedPinSchema } from './transfers.ts'
 
 export const CUSTODY_STATES = ['seized', 'matched', 'owner_called', 'returned', 'court', 'disposed'] as const
 export type CustodyState = (typeof CUSTODY_STATES)[number]
@@ -28,6 +30,15 @@ export const CUSTODY_MESSAGES = {
   undoLate: 'A scan can be undone for 15 minutes. Correct it instead.',
   waits: 'The second officer confirms the return with their own account',
   returned: 'The phone is returned',
+  representativeName: 'Give the name as it stands in the document, at most 120 characters',
+  documentKind: 'Choose one of the documents',
+  lastFour: 'Give the last four letters or digits of the document’s number',
+  representative: 'This person may collect the phone with the code and their document',
+  representativeRemoved: 'Nobody is sent in your place',
+  notWaiting: 'The phone does not wait for you at a station, so nobody can be sent.',
+  holderName: 'Give the name of the person who handed the phone in, at most 120 characters',
+  seller: 'Write who sold the phone, as the person says it, at most 300 characters',
+  handedInBefore: 'This was recorded before. A statement stays as it was made.',
 } as const
 const M = CUSTODY_MESSAGES
 
@@ -35,6 +46,19 @@ export const UNDO_MINUTES = 15
 /** A person fetches within this time, or the desk is reminded. */
 export const FETCH_WITHIN_DAYS = 30
 export const CALL_WITHIN_DAYS = 3
+
+/** Identity documents that officers see at a return. */
+export const CUSTODY_DOCUMENTS = ['nin', 'voters_card', 'drivers_licence', 'passport'] as const
+export type CustodyDocument = (typeof CUSTODY_DOCUMENTS)[number]
+
+/** Whom the owner sends: named before, and seen by the officer at the return. */
+const representativeSchema = z.object({
+  name: z.string(),
+  document: z.enum(CUSTODY_DOCUMENTS),
+  /** Of the document's number. */
+  last_four: z.string(),
+})
+export type Representative = z.infer<typeof representativeSchema>
 
 const text = (message: string, max: number) =>
   z.string({ error: message }).trim().min(1, message).max(max, message)
@@ -61,6 +85,8 @@ export const custodySchema = z.object({
   receipt: z.string().nullable(),
   /** A return without the owner's code waits for this officer. */
   waits_for: z.string().nullable(),
+  /** Named by the owner; nobody else collects it in their place. */
+  representative: representativeSchema.nullable(),
 })
 export type Custody = z.infer<typeof custodySchema>
 
@@ -234,6 +260,112 @@ export const readOwnCustody = endpoint({
     code: z.string().nullable(),
     case_number: z.string(),
     receipt: z.string().nullable(),
+    /** The person whom the caller sends in their place. */
+    representative: representativeSchema.nullable(),
   }),
+  errors: ['not_found'],
+})
+
+const ofImei = z.object({ imei: imeiSchema })
+
+export const nameRepresentative = endpoint({
+  id: 'custody.nameRepresentative',
+  method: 'PUT',
+  path: '/devices/:imei/custody/representative/',
+  auth: 'user',
+  limit: 'sensitive',
+  summary:
+    'The owner names the person who collects the phone in their place, with an identity document; the security PIN confirms. Another one replaces them',
+  params: ofImei,
+  body: z.strictObject({
+    name: nameSchema(M.representativeName, 120, M.representativeName),
+    document: z.enum(CUSTODY_DOCUMENTS, { error: M.documentKind }),
+    last_four: z
+      .string({ error: M.lastFour })
+      .trim()
+      .toUpperCase()
+      .regex(/^[0-9A-Z]{4}$/, M.lastFour),
+    security_pin: typedPinSchema,
+  }),
+  status: 200,
+  description: M.representative,
+  data: representativeSchema,
+  errors: ['not_found', 'custody_state', 'pin_missing', 'recently_recovered', 'account_locked'],
+})
+
+export const removeRepresentative = endpoint({
+  id: 'custody.removeRepresentative',
+  method: 'DELETE',
+  path: '/devices/:imei/custody/representative/',
+  auth: 'user',
+  limit: 'write',
+  summary: 'The owner sends nobody any more; no PIN is asked',
+  params: ofImei,
+  status: 200,
+  description: M.representativeRemoved,
+  data: z.null(),
+  errors: ['not_found', 'custody_state'],
+})
+
+export const readOwnReceipt = endpoint({
+  id: 'custody.readOwnReceipt',
+  method: 'GET',
+  path: '/devices/:imei/custody/receipt/',
+  auth: 'user',
+  limit: 'write',
+  summary: 'The receipt of the return of an own phone (PDF)',
+  params: ofImei,
+  answer: 'file',
+  status: 200,
+  description: 'Receipt',
+  data: z.null(),
+  errors: ['not_found'],
+})
+
+export const downloadReturnReceipt = endpoint({
+  id: 'custody.downloadReceipt',
+  method: 'GET',
+  path: '/le/custody/:id/receipt/',
+  auth: 'officer',
+  limit: 'write',
+  summary: 'The same receipt for the station (PDF)',
+  params,
+  answer: 'file',
+  status: 200,
+  description: 'Receipt',
+  data: z.null(),
+  errors: ['not_found'],
+})
+
+export const recordHandIn = endpoint({
+  id: 'custody.recordHandIn',
+  method: 'POST',
+  path: '/le/custody/:id/hand-in/',
+  auth: 'officer',
+  limit: 'write',
+  summary: 'Records who handed the phone in, and who sold it to them as they state it; once',
+  params,
+  body: z.strictObject({
+    name: nameSchema(M.holderName, 120, M.holderName),
+    seller: nameSchema(M.seller, 300, M.seller),
+  }),
+  status: 201,
+  description: 'Statement recorded',
+  data: z.object({ id: z.int(), name: z.string(), seller: z.string(), stated_at: timeSchema }),
+  errors: ['not_found', 'conflict', 'forbidden'],
+})
+
+export const downloadHandInReceipt = endpoint({
+  id: 'custody.downloadHandIn',
+  method: 'GET',
+  path: '/le/custody/:id/hand-in/',
+  auth: 'officer',
+  limit: 'write',
+  summary: 'The receipt for the person who handed the phone in: it names the seller as they stated it (PDF)',
+  params,
+  answer: 'file',
+  status: 200,
+  description: 'Receipt',
+  data: z.null(),
   errors: ['not_found'],
 })

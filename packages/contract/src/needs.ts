@@ -4,6 +4,8 @@ import { endpoint } from './endpoint.ts'
 
 /** The most urgent first. */
 export const needKindSchema = z.enum([
+  /** The phone waits for its owner at a police station. */
+  'collect',
   /** Somebody who found the phone wrote last. */
   'found_message',
   /** Somebody else claims the phone, and it is disputed. */
@@ -11,6 +13,8 @@ export const needKindSchema = z.enum([
   /** A theft report about the phone that officers review. */
   'report',
   'hold',
+  /** The police have the phone, and have not called its owner yet. */
+  'in_custody',
   'open_case',
   /** Somebody offers a phone to this person. */
   'incoming_transfer',
@@ -52,7 +56,7 @@ export const listNeeds = endpoint({
   auth: 'user',
   limit: 'read',
   summary:
-    'What waits for the caller, the most urgent first: finders’ messages, claims, reports, holds and open cases of the newest 200 own phones, transfers both ways, a missing PIN or phone number',
+    'What waits for the caller, the most urgent first: phones to collect, finders’ messages, claims, reports, holds and open cases of the newest 200 own phones, transfers both ways, a missing PIN or phone number',
   status: 200,
   description: 'What waits for you',
   data: z.object({

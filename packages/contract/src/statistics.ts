@@ -41,6 +41,17 @@ const caseCountsSchema = z.object({
   median_days: z.number().nullable(),
 })
 
+/** Phones that stations of the command keep, and gave back. */
+export const custodyCountsSchema = z.object({
+  /** On the shelves now, by days since the seizure. */
+  kept: z.number(),
+  kept_by_age: z.object({ up_to_3_days: z.number(), up_to_30_days: z.number(), longer: z.number() }),
+  /** Returned in the period. */
+  returned: z.number(),
+  /** Days from the report to the return, of those, to a tenth; null: none was returned. */
+  median_days_to_return: z.number().nullable(),
+})
+
 export const readCommandStatistics = endpoint({
   id: 'statistics.readCommand',
   method: 'GET',
@@ -57,6 +68,7 @@ export const readCommandStatistics = endpoint({
     from: z.string().nullable(),
     to: z.string().nullable(),
     types: z.array(caseCountsSchema.extend({ flag_type: flagTypeSchema })),
+    custody: custodyCountsSchema,
   }),
   errors: [],
 })

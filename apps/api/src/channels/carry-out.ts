@@ -3,6 +3,7 @@ import { AppError } from '../kernel/app-error.ts'
 import { HOUR } from '../kernel/durations.ts'
 import { newId } from '../kernel/random.ts'
 import { proveByPhone } from '../modules/accounts/index.ts'
+import { readWaiting } from '../modules/custody/index.ts'
 import { listDevices } from '../modules/devices/index.ts'
 import { flagOwnDevice, readReportedCase } from '../modules/flags/index.ts'
 import type { ChannelDeps } from './deps.ts'
@@ -93,6 +94,13 @@ async function run(
         is: 'case',
         case: { number: found.caseNumber, kind, status, proven, reportedAt: reportedAt.toISOString() },
       }
+    }
+    case 'readWaiting': {
+      const own = await readWaiting(deps, effect.userId)
+      if (!own) return { is: 'waiting', phone: null }
+      const { imei, station, code } = own
+      const call = station === null || code === null ? null : { station: station.name, code }
+      return { is: 'waiting', phone: { imei, name: modelName(own), call } }
     }
     case 'keepLanguage':
       await upsertLocale(database.db, msisdnHashOf(channelKey, msisdn), effect.locale, clock.now())

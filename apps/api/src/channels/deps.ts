@@ -1,6 +1,7 @@
 import type { Locale } from '@amana/messages'
 import type { Logger } from '../kernel/log.ts'
 import type { AccountDeps } from '../modules/accounts/index.ts'
+import type { CustodyDeps } from '../modules/custody/index.ts'
 import type { FlagDeps } from '../modules/flags/index.ts'
 import type { PaymentDeps } from '../modules/payments/index.ts'
 import type { CreateDeps } from '../modules/verifications/index.ts'
@@ -22,6 +23,7 @@ export interface ChannelSettings {
 export interface ChannelDeps
   extends PaymentDeps,
     Pick<AccountDeps, 'codeKey'>,
+    Pick<CustodyDeps, 'custodyKey'>,
     FlagDeps,
     Pick<CreateDeps, 'tacs' | 'loaders' | 'certificates' | 'reportLinks'> {
   log: Logger

@@ -56,6 +56,8 @@ export type State =
   | ({ at: 'report.confirm'; device: ListedPhone; as: ReportedAs } & ProvenCaller)
   | { at: 'case.number' }
   | { at: 'case.phone'; caseNumber: string }
+  | { at: 'collect.phone' }
+  | { at: 'collect.pin'; phone: NigerianPhone }
   | { at: 'language' }
   | { at: 'help' }
 
@@ -76,12 +78,22 @@ export interface CaseState {
   reportedAt: string
 }
 
+/** A phone that the police keep for the caller. */
+export interface WaitingPhone {
+  imei: Imei
+  /** Brand and model; empty: not known. */
+  name: string
+  /** Null: its owner is not called yet. */
+  call: { station: string; code: string } | null
+}
+
 /** A last screen. */
 export type Ending =
   | { is: 'asked'; imei: Imei; price: number }
   | { is: 'reported'; device: ListedPhone; as: ReportedAs; caseNumber: string }
   | { is: 'caseOpen'; caseNumber: string }
   | { is: 'case'; case: CaseState }
+  | { is: 'collect'; phone: WaitingPhone | null }
   /** `until`: ISO 8601. */
   | { is: 'locked' | 'callersLocked'; until: string }
   | {
@@ -104,6 +116,7 @@ export type Effect =
   | { is: 'listDevices'; userId: string; cursor: string | null }
   | { is: 'report'; userId: string; device: ListedPhone; as: ReportedAs }
   | { is: 'readCase'; caseNumber: string; phone: NigerianPhone }
+  | { is: 'readWaiting'; userId: string }
   | { is: 'keepLanguage'; locale: Locale }
 
 export type Result =
@@ -112,6 +125,7 @@ export type Result =
   | { is: 'devices'; devices: readonly ListedPhone[]; next: string | null }
   | { is: 'reported' | 'caseOpen'; caseNumber: string }
   | { is: 'case'; case: CaseState }
+  | { is: 'waiting'; phone: WaitingPhone | null }
   | { is: 'pinWrong' | 'noCase' | 'languageKept' }
   | { is: 'locked' | 'callersLocked'; until: string }
   | { is: 'noPayment' | 'notYours' | 'tooMany' | 'down' }
@@ -127,6 +141,8 @@ export const MENU: State = { at: 'menu' }
 /** Phones on one page, so that each fits beside the choices. */
 export const DEVICES_ON_A_PAGE = 4
 const MORE = '9'
+/** On the screen of the case number: where a phone that was found is collected. */
+export const COLLECT = '1'
 const BACK = '0'
 const TO_MENU = '00'
 /** Longer inputs are nobody's. */
@@ -186,7 +202,15 @@ export function onInput(state: State, unverifiedInput: string, languages: readon
       const { userId, device, as } = state
       return input === '1' ? act(state, { is: 'report', userId, device, as }) : choose(state)
     }
+    case 'collect.phone': {
+      const phone = readPhone(input)
+      return phone ? show({ at: 'collect.pin', phone }) : show(state, { is: 'phoneWrong' })
+    }
+    case 'collect.pin':
+      if (!/^\d{4,6}$/.test(input)) return show(state, { is: 'pinForm' })
+      return act(state, { is: 'provePin', phone: state.phone, pin: input })
     case 'case.number': {
+      if (input === COLLECT) return show({ at: 'collect.phone' })
       const caseNumber = readCaseNumber(input)
       return caseNumber ? show({ at: 'case.phone', caseNumber }) : show(state, { is: 'caseNumberWrong' })
     }
@@ -211,6 +235,7 @@ export function onResult(state: State, effect: Effect, result: Result): Step {
       return show({ at: 'check.preview', ...started })
     }
     case 'proven':
+      if (state.at === 'collect.pin') return act(state, { is: 'readWaiting', userId: result.userId })
       return act(state, { is: 'listDevices', userId: result.userId, cursor: null })
     case 'devices': {
       if (effect.is !== 'listDevices' || !('phone' in state)) return end({ is: 'down' })
@@ -226,6 +251,8 @@ export function onResult(state: State, effect: Effect, result: Result): Step {
       return end({ is: 'caseOpen', caseNumber: result.caseNumber })
     case 'case':
       return end({ is: 'case', case: result.case })
+    case 'waiting':
+      return end({ is: 'collect', phone: result.phone })
     case 'pinWrong':
       return show(state, { is: 'pinWrong' })
     case 'noCase':
@@ -269,7 +296,10 @@ function back(state: State): Step {
       return show({ ...chosen, at: 'report.kind' })
     }
     case 'case.phone':
+    case 'collect.phone':
       return show({ at: 'case.number' })
+    case 'collect.pin':
+      return show({ at: 'collect.phone' })
     case 'resume':
       return show(state)
     default:

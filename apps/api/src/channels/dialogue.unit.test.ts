@@ -33,6 +33,7 @@ const DEVICES: State = { at: 'report.device', ...PROVEN }
 const KIND: State = { at: 'report.kind', ...PROVEN, device: DEVICE }
 const CONFIRM: State = { at: 'report.confirm', ...PROVEN, device: DEVICE, as: 'stolen' }
 const PIN: State = { at: 'report.pin', phone: PHONE }
+const COLLECT_PIN: State = { at: 'collect.pin', phone: PHONE }
 const CASE_PHONE: State = { at: 'case.phone', caseNumber: 'LE-2026-004711' }
 
 const show = (state: State, note?: string) => ({ is: 'show', state, ...(note ? { note: { is: note } } : {}) })
@@ -84,6 +85,13 @@ describe('an input', () => {
       act(CASE_PHONE, { is: 'readCase', caseNumber: 'LE-2026-004711', phone: PHONE }),
     ],
     [CASE_PHONE, '0', show({ at: 'case.number' })],
+    [{ at: 'case.number' }, '1', show({ at: 'collect.phone' })],
+    [{ at: 'collect.phone' }, '08031234567', show(COLLECT_PIN)],
+    [{ at: 'collect.phone' }, '0803', show({ at: 'collect.phone' }, 'phoneWrong')],
+    [{ at: 'collect.phone' }, '0', show({ at: 'case.number' })],
+    [COLLECT_PIN, '4821', act(COLLECT_PIN, { is: 'provePin', phone: PHONE, pin: '4821' })],
+    [COLLECT_PIN, '48', show(COLLECT_PIN, 'pinForm')],
+    [COLLECT_PIN, '0', show({ at: 'collect.phone' })],
     [{ at: 'language' }, '3', act({ at: 'language' }, { is: 'keepLanguage', locale: 'ha' })],
     [{ at: 'language' }, '6', show({ at: 'language' }, 'choose')],
     [{ at: 'help' }, '1', show({ at: 'help' }, 'choose')],
@@ -153,6 +161,10 @@ function resultOf(effect: Effect, pick: number): Result {
       ? { is: 'caseOpen', caseNumber: 'LE-2026-000001' }
       : { is: 'reported', caseNumber: 'LE-2026-000002' }
   if (is === 'readCase') return { is: 'noCase' }
+  if (is === 'readWaiting') {
+    const call = pick % 2 === 0 ? { station: 'Ikeja', code: '123456' } : null
+    return { is: 'waiting', phone: pick % 3 === 0 ? null : { imei: IMEI, name: '', call } }
+  }
   return { is: 'languageKept' }
 }
 
@@ -173,7 +185,7 @@ test('random walks: PIN before phones, a confirmation before a report, and a pri
         for (let effects = 0; step.is === 'act'; effects++) {
           const { effect }: { effect: Effect } = step
           expect(effects).toBeLessThan(4)
-          if (effect.is === 'listDevices' || effect.is === 'report') expect(proven).toBe(true)
+          if (['listDevices', 'report', 'readWaiting'].includes(effect.is)) expect(proven).toBe(true)
           if (effect.is === 'report')
             expect([before.at, input.trim().replace(/#+$/, '')]).toEqual(['report.confirm', '1'])
           const result = resultOf(effect, pick)

@@ -54,6 +54,7 @@ export const report = {
 
 export const myCase = {
   askNumber: 'Case number in digits: 2026004711 for LE-2026-004711.',
+  collect: 'Collect my phone',
   numberWrong: 'No case number.',
   askPhone: 'Phone number of the report:',
   unknown: 'No case with this number and phone.',
@@ -88,6 +89,9 @@ export const endings = {
   reportedStolen: text('{phone} is reported stolen. Case {number}. Keep this number and tell the police.'),
   reportedLost: text('{phone} is reported lost. Case {number}. Keep this number.'),
   caseOpen: text('This phone has an open case: {number}.'),
+  collect: text('{phone}: code {code}. Show it with an identity document at {station}'),
+  notYetCalled: text('The police have your {phone}. You get an SMS as soon as you can collect it.'),
+  nothingToCollect: 'No phone waits for you at a police station.',
   notYours: 'This phone is no longer yours. Nothing was reported.',
   over: 'This call is over. Please dial again.',
   tooLong: 'This call is too long. Please dial again.',

@@ -1,7 +1,7 @@
 /** Draws states and endings of the dialogue as text. Pure. */
 import type { Imei } from '@amana/contract'
 import { LANGUAGE_NAMES, type Locale, septetsOf } from '@amana/messages'
-import type { CaseState, Ending, ListedPhone, Note, State } from './dialogue.ts'
+import { type CaseState, COLLECT, type Ending, type ListedPhone, type Note, type State } from './dialogue.ts'
 import { type ChannelTexts, fitted, MAX_TEXT_LENGTH } from './texts.ts'
 
 /** Septets of a phone's name beside its number on a list, and in a sentence. */
@@ -77,7 +77,11 @@ function linesOf(state: State, { texts, languages, asksNetwork }: Drawing): stri
       return [question(nameOf(state.device)), `1. ${report.confirm}`, back]
     }
     case 'case.number':
-      return [myCase.askNumber, back]
+      return [myCase.askNumber, `${COLLECT}. ${myCase.collect}`, back]
+    case 'collect.phone':
+      return [report.askPhone, back]
+    case 'collect.pin':
+      return [report.askPin, asksNetwork ? report.askNetwork : '', back]
     case 'case.phone':
       return [myCase.askPhone, back]
     case 'language':
@@ -126,12 +130,24 @@ function endingText(ending: Ending, texts: ChannelTexts): string {
       return endings.caseOpen(ending.caseNumber)
     case 'case':
       return caseText(ending.case, texts)
+    case 'collect':
+      return collectText(ending, texts)
     case 'locked':
     case 'callersLocked':
       return endings[ending.is](shortTime(ending.until))
     default:
       return endings[ending.is]
   }
+}
+
+/** The code stands first: a long name of a station is cut, the code never. */
+function collectText({ phone }: Extract<Ending, { is: 'collect' }>, { endings }: ChannelTexts): string {
+  if (phone === null) return endings.nothingToCollect
+  const name = nameOf(phone)
+  if (phone.call === null) return endings.notYetCalled(name)
+  const room =
+    MAX_TEXT_LENGTH - (septetsOf(fitted(endings.collect(name, phone.call.code, ''), MEASURED)) ?? 0)
+  return endings.collect(name, phone.call.code, fitted(phone.call.station, Math.max(room, 0)))
 }
 
 /** The state of a case, on a screen and in a text message. */
@@ -149,7 +165,7 @@ export function caseText(
   return fitted(myCase.status(number, myCase[kind], shortTime(reportedAt).slice(0, 10), words[status]))
 }
 
-function nameOf({ name, imei }: ListedPhone, most: number = NAME_IN_A_SENTENCE): string {
+function nameOf({ name, imei }: Omit<ListedPhone, 'id'>, most: number = NAME_IN_A_SENTENCE): string {
   return `${fitted(name, most)} ..${lastSix(imei)}`.trim()
 }
 

@@ -54,6 +54,8 @@ const STATES: { [At in State['at']]: readonly State[] } = {
   })),
   'case.number': [{ at: 'case.number' }],
   'case.phone': [{ at: 'case.phone', caseNumber: CASE_NUMBER }],
+  'collect.phone': [{ at: 'collect.phone' }],
+  'collect.pin': [{ at: 'collect.pin', phone: PHONE }],
   language: [{ at: 'language' }],
   help: [{ at: 'help' }],
 }
@@ -65,6 +67,8 @@ const NOTES: { [At in State['at']]?: readonly Note[] } = {
   'report.pin': [{ is: 'pinForm' }, { is: 'pinWrong' }],
   'case.number': [{ is: 'caseNumberWrong' }],
   'case.phone': [{ is: 'phoneWrong' }, { is: 'caseUnknown' }],
+  'collect.phone': [{ is: 'phoneWrong' }],
+  'collect.pin': [{ is: 'pinForm' }, { is: 'pinWrong' }],
 }
 
 const STATUSES = ['under_review', 'active', 'rejected', 'lapsed', 'cleared'] as const
@@ -84,6 +88,11 @@ const ENDINGS: { [Is in Ending['is']]: readonly Ending[] } = {
   })),
   caseOpen: [{ is: 'caseOpen', caseNumber: CASE_NUMBER }],
   case: CASES.map((one) => ({ is: 'case', case: one })),
+  collect: [
+    { is: 'collect', phone: null },
+    { is: 'collect', phone: { imei: IMEI, name: NAME, call: null } },
+    { is: 'collect', phone: { imei: IMEI, name: NAME, call: { station: NAME.repeat(2), code: '888888' } } },
+  ],
   noPayment: [{ is: 'noPayment' }],
   noDevices: [{ is: 'noDevices' }],
   locked: [{ is: 'locked', until: TIME }],

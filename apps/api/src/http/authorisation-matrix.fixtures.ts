@@ -95,6 +95,16 @@ const ofNoFlag: AskOf = () => ({
   query: { purpose: 'Looking for it' },
   body: { sim_reference: 'a7c1', network: 'Network One' },
 })
+const ofNoStep: AskOf = () => ({ params: { id: 999_999_999 }, body: { to: 'owner_called' } })
+const ofNoReturn: AskOf = () => ({ params: { id: 999_999_999 }, body: { owner_code: '123456' } })
+const ofNoHandIn: AskOf = () => ({
+  params: { id: 999_999_999 },
+  body: { name: 'Musa Bello', seller: 'A stall at Computer Village' },
+})
+const ofSent: AskOf = (given) => ({
+  ...ofDevice(given),
+  body: { name: 'Bisi Ojo', document: 'nin', last_four: '4821', security_pin: '4821' },
+})
 const ofFoundCase: AskOf = ({ foundCase }) => ({ params: { case: foundCase }, body: { text: 'Thank you' } })
 const ofReport: AskOf = ({ reportedImei, reportId }) => ({ params: { imei: reportedImei, id: reportId } })
 const ofNoCase: AskOf = () => ({
@@ -380,6 +390,20 @@ export const MATRIX: Record<string, Row> = {
   'sightings.nameCopy': officers(404, ofNoFlag),
   'sightings.listCopies': officers(404, ofNoFlag),
   'sightings.endCopy': officers(404, ofNoFlag),
+  // Let in, and refused: no phone is in custody.
+  'custody.seize': officers(UNREAD),
+  'custody.list': officers(200),
+  'custody.read': officers(404, ofNoFlag),
+  'custody.step': officers(404, ofNoStep),
+  'custody.undo': officers(404, ofNoFlag),
+  'custody.return': officers(404, ofNoReturn),
+  'custody.downloadReceipt': officers(404, ofNoFlag),
+  'custody.recordHandIn': officers(404, ofNoHandIn),
+  'custody.downloadHandIn': officers(404, ofNoFlag),
+  'custody.readOwn': owner(404, ofDevice),
+  'custody.nameRepresentative': owner(404, ofSent),
+  'custody.removeRepresentative': owner(404, ofDevice),
+  'custody.readOwnReceipt': owner(404, ofDevice),
   'telco.readSnapshot': clients(200, 200),
   'telco.downloadSnapshot': clients(404, 404),
   'telco.readDigest': clients(UNREAD, UNREAD),

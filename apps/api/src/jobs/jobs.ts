@@ -8,6 +8,7 @@ import type { Tx } from '../db/index.ts'
 import { accountsJobs } from '../modules/accounts/jobs.ts'
 import { auditJobs } from '../modules/audit/jobs.ts'
 import { blockListJobs } from '../modules/block-list/jobs.ts'
+import { custodyJobs } from '../modules/custody/jobs.ts'
 import { documentsJobs } from '../modules/documents/jobs.ts'
 import { flagsJobs } from '../modules/flags/jobs.ts'
 import { foundJobs } from '../modules/found/jobs.ts'
@@ -30,6 +31,7 @@ export const JOBS = {
   ...accountsJobs,
   ...auditJobs,
   ...blockListJobs,
+  ...custodyJobs,
   ...documentsJobs,
   ...flagsJobs,
   ...foundJobs,

@@ -13,6 +13,7 @@ export const paths = {
   report: '/report',
   reportStatus: (caseNumber: string) => `/report/${encodeURIComponent(caseNumber)}`,
   found: '/found',
+  boughtStolen: '/bought-stolen',
   foundCase: (caseNumber: string) => `/found/${encodeURIComponent(caseNumber)}`,
   transparency: '/transparency',
   statistics: '/statistics',
@@ -43,6 +44,7 @@ export const paths = {
   registrationComplete: '/registration-complete',
   myDevices: '/my-devices',
   device: (id: string | number) => `/transfer/device/${encodeURIComponent(id)}`,
+  collect: (imei: string) => `/devices/${imei}/collect`,
   deviceCase: (imei: string, flagId: number) => `/devices/${imei}/case?flag=${flagId}`,
 
   transfer: '/transfer/initiate',

@@ -65,6 +65,8 @@ const WORDS: Record<AuditAction, string> = {
   undo_seizure: 'scan undone',
   ask_return: 'return asked of a second officer',
   return_phone: 'phone returned',
+  download_custody_receipt: 'receipt of a phone in custody',
+  record_hand_in: 'phone handed in',
   read_audit: 'audit log',
   export_audit: 'export of the audit log',
   list_officers: 'list of officers',

@@ -110,6 +110,13 @@ export const timeline = {
   seenByNetwork: 'The phone was seen by a network. The person who holds it gets a notice to hand it in.',
   copied:
     'The number of the phone may be on more than one phone: networks saw it in two places at once. Tell the police if you still use it.',
+  custody: {
+    matched: 'The police have the phone. You are told as soon as you can collect it, and where.',
+    called: text('You can collect the phone at {station}. Its page has the address and your code.'),
+    returned: text('The police returned the phone at {station}. Its page has the receipt.'),
+    court: 'The phone went to a court as evidence. Ask the police with the case number.',
+    disposed: 'The police no longer keep the phone. Ask them with the case number.',
+  },
   goesOn: {
     stolen: text('The phone was reported stolen: case {case} goes on from here.'),
     lost: text('The phone was reported lost: case {case} goes on from here.'),

@@ -9,6 +9,7 @@ import type { Locale } from '@amana/messages'
 import type { UserActor } from '../../kernel/actor.ts'
 import { textsIn } from '../../kernel/texts.ts'
 import { networksOf } from '../block-list/index.ts'
+import { stepsOfCase } from '../custody/index.ts'
 import { sourceOf } from '../devices/index.ts'
 import { selectCopiedAt, selectSeenDays } from '../sightings/index.ts'
 import { CASE_TEXTS } from './case-texts.ts'
@@ -37,7 +38,7 @@ export async function readTimeline(
   language: Locale,
 ): Promise<EndpointData<typeof endpoint>> {
   const { device, imeis, flag } = await loadOwnCase(db, userId, key)
-  const [successor, holds, attempts, notes, objection, news, networks, modes, seen, copiedAt] =
+  const [successor, holds, attempts, notes, objection, news, networks, modes, seen, copiedAt, custody] =
     await Promise.all([
       flag.cleared_at && selectSuccessor(db, flag.id, { imeis, at: flag.cleared_at }),
       selectHolds(db, imeis),
@@ -49,6 +50,7 @@ export async function readTimeline(
       selectModeChanges(db, flag.id),
       selectSeenDays(db, flag.id),
       selectCopiedAt(db, flag.id),
+      stepsOfCase(db, flag.id),
     ])
   const facts = {
     flag,
@@ -63,6 +65,7 @@ export async function readTimeline(
     modes,
     seen,
     copiedAt,
+    custody,
     proven: device.ownership_proven_at !== null,
   }
   return {

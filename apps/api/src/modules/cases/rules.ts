@@ -7,6 +7,7 @@ import {
   type TimelineItem,
 } from '@amana/contract'
 import { formatDateIn, formatDateTimeIn, type Locale } from '@amana/messages'
+import type { StayStep } from '../custody/index.ts'
 import type { SeenByNetwork } from '../sightings/index.ts'
 import type { timeline } from './messages.ts'
 import type { CaseFlag, HoldTimes, ModeChange, News, Objection, OwnersNote } from './queries.ts'
@@ -29,6 +30,8 @@ export interface CaseFacts {
   seen: readonly SeenByNetwork[]
   /** The number may be on more than one phone since then. */
   copiedAt: Date | null
+  /** Steps of the phone in custody, oldest first, without those that were taken back. */
+  custody: readonly StayStep[]
   /** An officer approved the owner's proof. */
   proven: boolean
 }
@@ -74,6 +77,7 @@ export function timelineOf(facts: CaseFacts, { userId, photoUrl, locale, texts }
         : [{ at: new Date(since), kind: 'blocked', text: texts.blocked(name) } as const],
     ),
     ...seenMoments(facts, { locale, texts }),
+    ...custodyMoments(facts, texts),
     ...(facts.copiedAt === null
       ? []
       : [{ at: facts.copiedAt, kind: 'imei_copied', text: texts.copied } as const]),
@@ -144,6 +148,16 @@ function modeMoments({ modes }: CaseFacts, { locale, texts }: Pick<Reader, 'loca
         ? texts.traced[changed_by === 'officer' ? 'officer' : 'owner'](formatDateTimeIn(locale, trace_until))
         : texts.blockedBy[changed_by],
   }))
+}
+
+/** The place stands only where the owner is called. */
+function custodyMoments({ custody }: CaseFacts, { custody: texts }: Texts): Moment[] {
+  return custody.flatMap(({ state, at, station }): Moment[] => {
+    if (state === 'seized') return []
+    if (state === 'owner_called') return [{ at, kind: 'custody_called', text: texts.called(station) }]
+    if (state === 'returned') return [{ at, kind: 'custody_returned', text: texts.returned(station) }]
+    return [{ at, kind: `custody_${state}`, text: texts[state] }]
+  })
 }
 
 /** Null: it still runs. */

@@ -85,3 +85,33 @@ begin
 end $$;
 create trigger flags_match_custody after insert or update of status, flag_type on flags for each row
   execute function match_custody();
+
+-- A match is noted until the phone's person is notified of it.
+create function note_custody_match() returns trigger language plpgsql as $$
+begin
+  insert into custody_matches (custody_id, matched_at) values (new.custody_id, new.at) on conflict (custody_id) do nothing;
+  return null;
+end $$;
+create trigger custody_steps_note_match after insert on custody_steps for each row
+  when (new.state = 'matched' and not new.correction) execute function note_custody_match();
+
+-- A person is sent only for a phone that waits for its owner. The lock lets a return go first, or wait.
+create function require_waiting_custody() returns trigger language plpgsql as $$
+begin
+  perform from custody where id = new.custody_id and undone_at is null and state in ('matched', 'owner_called') for share;
+  if not found then
+    raise exception 'the phone does not wait for its owner' using errcode = 'check_violation', constraint = 'custody_representatives_wait';
+  end if;
+  return new;
+end $$;
+create trigger custody_representatives_wait before insert or update on custody_representatives for each row
+  execute function require_waiting_custody();
+
+-- The account whose phone this is: the owner of a registered one, else who reported it with an account.
+create function custody_person(flag flags) returns uuid language sql stable
+return case
+  when exists (select 1 from device_imeis where left(imei::text, 14) = left(flag.imei::text, 14)) then (
+    select o.user_id from device_imeis i join ownerships o on o.device_id = i.device_id and o.ended_at is null
+    where left(i.imei::text, 14) = left(flag.imei::text, 14) limit 1)
+  when flag.officer_user_id is null then flag.reported_by_user_id
+end;

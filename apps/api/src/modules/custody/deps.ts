@@ -1,6 +1,7 @@
 import type { Database } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import type { AccountDeps } from '../accounts/index.ts'
 import type { CertificateDeps } from '../certificates/index.ts'
 import type { TacTable } from '../tacs/index.ts'
 
@@ -12,4 +13,10 @@ export interface CustodyDeps {
   tacs: Pick<TacTable, 'modelOf'>
   /** 32 bytes: owners' codes are computed with it, never stored (docs/adr/0008). */
   custodyKey: Buffer
+}
+
+export type RepresentativeDeps = Pick<AccountDeps, 'database' | 'clock' | 'jobs' | 'encrypter'>
+
+export interface CustodyModuleDeps extends CustodyDeps, RepresentativeDeps {
+  readonly publicUrl: string
 }

@@ -1,2 +1,6 @@
 /** The only door of custody: phones that the police keep, from seizure to return (decisions §21). */
+export type { CustodyDeps } from './deps.ts'
 export { custodyModule } from './module.ts'
+export type { StayStep } from './owner-queries.ts'
+export { readWaiting, stepsOfCase } from './read-own-custody.ts'
+export { ownerCode } from './rules.ts'

@@ -21,6 +21,7 @@ export function presentCustody(row: CustodyRow): Custody {
     state_since: row.state_since.toISOString(),
     receipt: row.receipt,
     waits_for: row.waits_for,
+    representative: row.representative,
   }
 }
 

@@ -1,10 +1,10 @@
 /** SQL of custody. The database takes each step itself (database.sql). */
-import type { CustodyState, Imei } from '@amana/contract'
+import type { CustodyState, Imei, Representative } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 
 /** Name and officer id of the account in a column. */
-function officerNamed(column: string): RawBuilder<string> {
+export function officerNamed(column: string): RawBuilder<string> {
   return sql`(select u.first_name || ' ' || u.last_name || coalesce(' (' || o.officer_id || ')', '')
     from users u left join officers o on o.user_id = u.id where u.id = ${sql.ref(column)})`
 }
@@ -29,13 +29,19 @@ export interface CustodyRow {
   called_at: Date | null
   receipt: string | null
   waits_for: string | null
+  representative: Representative | null
 }
+
+/** Of a stay `c` and its flag `f`: whom the one named whose phone this is now. A former owner sends nobody. */
+export const REPRESENTATIVE: RawBuilder<Representative | null> = sql`(
+  select jsonb_build_object('name', p.name, 'document', p.document, 'last_four', p.last_four)
+  from custody_representatives p where p.custody_id = c.id and p.named_by_user_id = custody_person(f))`
 
 const ROW: RawBuilder<unknown> = sql`
   c.id, c.imei, coalesce(d.brand, f.device_brand, t.brand, '') as brand, coalesce(d.model, f.device_model, t.model, '') as model,
   c.exhibit, s.name as place, s.state as station_state, c.condition, c.found_at, c.state, c.flag_id, f.case_number,
   c.seized_by_user_id, ${officerNamed('c.seized_by_user_id')} as seized_by, c.seized_at, c.state_since, c.called_at, c.receipt,
-  ${officerNamed('r.second_user_id')} as waits_for`
+  ${officerNamed('r.second_user_id')} as waits_for, ${REPRESENTATIVE} as representative`
 const FROM: RawBuilder<unknown> = sql`
   custody c join stations s on s.id = c.station_id left join flags f on f.id = c.flag_id
   left join device_imeis i on left(i.imei::text, 14) = left(c.imei::text, 14) left join devices d on d.id = i.device_id
@@ -235,39 +241,4 @@ export async function selectOfficerId(tx: Tx, officerId: string, now: Date): Pro
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return row?.user_id
-}
-
-export interface OwnCustody {
-  id: number
-  state: CustodyState
-  state_since: Date
-  called_at: Date | null
-  receipt: string | null
-  case_number: string
-  station_name: string
-  station_address: string
-  station_phone: string
-  station_hours: string
-}
-
-/**
- * The last stay of a phone that belongs to a case of this person: as the owner of the device, or as the
- * reporter of a phone that nobody registered.
- */
-export async function selectOwnCustody(
-  db: Db,
-  userId: string,
-  imeis: readonly Imei[],
-): Promise<OwnCustody | undefined> {
-  const { rows } = await sql<OwnCustody>`
-    select c.id, c.state, c.state_since, c.called_at, c.receipt, f.case_number, s.name as station_name,
-      s.address as station_address, s.phone as station_phone, s.hours as station_hours
-    from custody c join flags f on f.id = c.flag_id join stations s on s.id = c.station_id
-    where f.imei = any (${[...imeis]}::text[]) and c.undone_at is null and case
-      when exists (select 1 from device_imeis where imei = any (${[...imeis]}::text[])) then exists (
-        select 1 from device_imeis i join ownerships o on o.device_id = i.device_id and o.ended_at is null
-        where i.imei = any (${[...imeis]}::text[]) and o.user_id = ${userId}::uuid)
-      else f.reported_by_user_id = ${userId}::uuid and f.officer_user_id is null end
-    order by c.id desc limit 1`.execute(db)
-  return rows[0]
 }

@@ -130,6 +130,7 @@ async function complete(
   })
   for (const flag of (await openCasesOf(tx, target)).flags)
     await clearFlag(deps, tx, { flagId: flag.id, officerUserId: userId })
+  await deps.jobs.enqueue(tx, 'notifications.dispatch', { event: 'custody_returned', custodyId: id })
   await recordAudit(tx, {
     ...{ at: now, userId: second?.userId ?? userId, action: 'return_phone', imei },
     subjectUserId: target.device?.owner_user_id ?? null,

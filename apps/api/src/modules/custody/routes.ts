@@ -1,13 +1,16 @@
 import * as contract from '@amana/contract'
 import { type Route, route } from '../../http/route.ts'
-import type { CustodyDeps } from './deps.ts'
+import type { CustodyModuleDeps } from './deps.ts'
+import { downloadHandIn, downloadReturnReceipt, readOwnReceipt } from './download-receipt.ts'
 import { listCustody, readCustody } from './list-custody.ts'
 import { readOwnCustody } from './read-own-custody.ts'
+import { recordHandIn } from './record-hand-in.ts'
+import { nameRepresentative, removeRepresentative } from './representatives.ts'
 import { returnPhone } from './return-phone.ts'
 import { seizePhone } from './seize-phone.ts'
 import { stepCustody, undoSeizure } from './step-custody.ts'
 
-export function custodyRoutes(deps: CustodyDeps): Route[] {
+export function custodyRoutes(deps: CustodyModuleDeps): Route[] {
   return [
     route(contract.seizePhone, ({ body }, { actor }) => seizePhone(deps, actor, body)),
     route(contract.listCustody, ({ query }, { actor }) => listCustody(deps, actor, query)),
@@ -16,5 +19,19 @@ export function custodyRoutes(deps: CustodyDeps): Route[] {
     route(contract.undoSeizure, ({ params }, { actor }) => undoSeizure(deps, actor, params.id)),
     route(contract.returnPhone, ({ params, body }, { actor }) => returnPhone(deps, actor, params.id, body)),
     route(contract.readOwnCustody, ({ params }, { actor }) => readOwnCustody(deps, actor, params.imei)),
+    route(contract.nameRepresentative, ({ params, body }, { actor }) =>
+      nameRepresentative(deps, actor, params.imei, body),
+    ),
+    route(contract.removeRepresentative, ({ params }, { actor }) =>
+      removeRepresentative(deps, actor, params.imei),
+    ),
+    route(contract.readOwnReceipt, ({ params }, { actor, language }) =>
+      readOwnReceipt(deps, actor, params.imei, language),
+    ),
+    route(contract.downloadReturnReceipt, ({ params }, { actor }) =>
+      downloadReturnReceipt(deps, actor, params.id),
+    ),
+    route(contract.recordHandIn, ({ params, body }, { actor }) => recordHandIn(deps, actor, params.id, body)),
+    route(contract.downloadHandInReceipt, ({ params }, { actor }) => downloadHandIn(deps, actor, params.id)),
   ]
 }

@@ -65,3 +65,13 @@ export function readPosition(cursor: string): { at: Date; id: number } | null {
 }
 
 export const cursorOf = ({ seized_at, id }: { seized_at: Date; id: number }) => `${seized_at.getTime()}_${id}`
+
+/** Steps without those that a correction took back. Oldest first. */
+export function effectiveSteps<Step extends { correction: boolean }>(steps: readonly Step[]): Step[] {
+  const left: Step[] = []
+  for (const step of steps) {
+    if (step.correction) left.pop()
+    else left.push(step)
+  }
+  return left
+}

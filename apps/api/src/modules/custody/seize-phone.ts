@@ -16,6 +16,7 @@ import { lockForOfficer } from '../law-enforcement/index.ts'
 import { selectStationByName } from '../stations/index.ts'
 import { answerOf, createFactsLoader } from '../verifications/index.ts'
 import type { CustodyDeps } from './deps.ts'
+import { notifyMatch } from './notify-matches.ts'
 import { loadCustody } from './present-custody.ts'
 import { insertCustody, insertStep, selectKept, updateMatchedFlag } from './queries.ts'
 
@@ -75,6 +76,7 @@ async function seize(
   if (flag) {
     await updateMatchedFlag(tx, id, flag.id)
     await insertStep(tx, { custodyId: id, from: 'seized', to: 'matched', officerUserId: null, at: now })
+    await notifyMatch(deps, tx, id)
   }
   await recordAudit(tx, {
     ...{ at: now, userId: officerUserId, action: 'seize_phone', imei },

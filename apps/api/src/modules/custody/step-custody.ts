@@ -43,6 +43,12 @@ export async function stepCustody(
         ...{ custodyId: id, from: kept.state, to, officerUserId: userId, at: now, correction },
         reason: reason === '' ? null : reason,
       })
+      if (to === 'owner_called')
+        await deps.jobs.enqueue(tx, 'notifications.dispatch', {
+          event: 'custody_called',
+          custodyId: id,
+          at: now.toISOString(),
+        })
       await recordStep(tx, kept, { userId, to, reason, now })
     }),
   )

@@ -1,4 +1,4 @@
-import type { CustodyState, Imei } from '@amana/contract'
+import type { CustodyDocument, CustodyState, Imei } from '@amana/contract'
 import type { Generated } from 'kysely'
 import type { Time, TimeIfAny } from '../../db/column-types.ts'
 
@@ -46,10 +46,35 @@ interface CustodyReturns {
   asked_at: Time
 }
 
+interface CustodyMatches {
+  custody_id: number
+  matched_at: Time
+}
+
+interface CustodyRepresentatives {
+  custody_id: number
+  named_by_user_id: string
+  name: string
+  document: CustodyDocument
+  last_four: string
+  named_at: Time
+}
+
+interface CustodyHandIns {
+  custody_id: number
+  name: string
+  seller: string
+  officer_user_id: string
+  stated_at: Time
+}
+
 /** The tables that this module owns: it alone writes them. */
 export interface CustodyTables {
   custody: Custody
   custody_numbers: CustodyNumbers
   custody_steps: CustodySteps
   custody_returns: CustodyReturns
+  custody_matches: CustodyMatches
+  custody_representatives: CustodyRepresentatives
+  custody_hand_ins: CustodyHandIns
 }

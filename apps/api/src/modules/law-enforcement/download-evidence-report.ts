@@ -4,6 +4,7 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
 import { imeisOf, peopleOf, selectLeftOut } from '../devices/index.ts'
+import { selectCustodyStays } from './custody-queries.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { selectOfficer } from './device-queries.ts'
 import { makeEvidenceReportInThread } from './evidence-report-thread.ts'
@@ -40,10 +41,14 @@ export async function downloadEvidenceReport(
     })
     throw new AppError('not_found')
   }
-  const leftOut = await selectLeftOut(db, { deviceId: device.id, imeis: imeisOf(device) })
+  const [leftOut, custody] = await Promise.all([
+    selectLeftOut(db, { deviceId: device.id, imeis: imeisOf(device) }),
+    selectCustodyStays(db, imeisOf(device)),
+  ])
   const issuedAt = clock.now()
   const { pdf, sha256 } = await makeEvidenceReportInThread(device, {
     leftOut,
+    custody,
     officer,
     request: { reference, purpose },
     issuedAt,

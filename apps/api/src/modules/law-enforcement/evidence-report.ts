@@ -18,7 +18,9 @@ import { drawFooters, drawLetterhead, drawSignature } from '../../pdf/figures.ts
 import { renderPdf } from '../../pdf/render-pdf.ts'
 import type { Sheet } from '../../pdf/sheet.ts'
 import type { LeftOut } from '../devices/index.ts'
+import type { CustodyStay } from './custody-queries.ts'
 import type { Officer } from './device-queries.ts'
+import { drawCustody } from './evidence-custody.ts'
 import type { DeviceRecord } from './load-device.ts'
 
 /** How the document was produced, as far as the system records it: the rest is for a person to certify. */
@@ -55,6 +57,8 @@ export interface EvidenceReport {
 export interface Issue {
   /** Entries omitted from `device` because of their number. */
   leftOut: { history: LeftOut | null; flags: LeftOut | null }
+  /** Stays of the phone with the police; none: it never was in custody. */
+  custody?: readonly CustodyStay[]
   officer: Officer
   /** Why the officer downloads it; empty: not stated. */
   request: { reference: string; purpose: string }
@@ -64,7 +68,7 @@ export interface Issue {
 
 export async function makeEvidenceReport(
   device: DeviceRecord,
-  { leftOut, officer, request, issuedAt, publicUrl }: Issue,
+  { leftOut, custody = [], officer, request, issuedAt, publicUrl }: Issue,
 ): Promise<EvidenceReport> {
   // Claims, news and files are other people's papers; the report states the device and its history, what
   // officers noted, and who decided what needs two of them.
@@ -80,6 +84,7 @@ export async function makeEvidenceReport(
     purpose: request.purpose,
     device: stated,
     left_out: leftOut,
+    custody,
     system: SYSTEM,
     certificate: CERTIFICATE,
   })
@@ -103,6 +108,7 @@ export async function makeEvidenceReport(
     drawFlags(sheet, device, leftOut.flags)
     drawModes(sheet, device)
     drawHistory(sheet, device, leftOut.history)
+    drawCustody(sheet, custody)
     drawDecisions(sheet, decisions)
     drawNotes(sheet, device)
     drawIssue(sheet, { officer, request, issuedAt }, sha256)

@@ -43,6 +43,12 @@ const flagged = (userId: string): RawBuilder<unknown> => sql`
   from device_imeis i join flags f on ${samePhone('f.imei', 'i.imei')}
   where i.device_id = d.id and (f.is_open_case or f.is_waiting_report)`
 
+/** A phone that the police keep for its owner. */
+const inCustody = sql`
+  select case c.state when 'owner_called' then 'collect' else 'in_custody' end, c.state_since, f.case_number, f.id, f.flag_type, null
+  from device_imeis i join flags f on ${samePhone('f.imei', 'i.imei')} join custody c on c.flag_id = f.id
+  where i.device_id = d.id and c.undone_at is null and c.state in ('matched', 'owner_called')`
+
 /** The needs that come from the newest own phones. */
 export async function selectPhoneNeeds(db: Db, userId: string, now: Date): Promise<NeedRow[]> {
   const { rows } = await sql<NeedRow>`
@@ -54,6 +60,7 @@ export async function selectPhoneNeeds(db: Db, userId: string, now: Date): Promi
     cross join lateral (
       ${unanswered(userId)}
       union all ${flagged(userId)}
+      union all ${inCustody}
       union all select 'hold', h.placed_at, null, null, null, null
         from device_imeis i join police_holds h on ${samePhone('h.imei', 'i.imei')}
         where i.device_id = d.id and h.released_at is null

@@ -15,4 +15,6 @@ export interface NotificationDeps {
   readonly publicUrl: string
   log: Pick<Logger, 'warn'>
   useLimits: UseLimits
+  /** 32 bytes: the codes with which people collect their phones. */
+  custodyKey: Buffer
 }

@@ -2,6 +2,7 @@ import type { Tx } from '../../db/index.ts'
 import { after } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
 import { notificationSettingsOf } from '../settings/index.ts'
+import { selectCustodyFacts } from './custody-queries.ts'
 import type { NotificationDeps } from './deps.ts'
 import type { NotificationDraft } from './draft-rules.ts'
 import {
@@ -24,7 +25,7 @@ import {
   selectSeenFacts,
   selectTransferFacts,
 } from './fact-queries.ts'
-import type { NotificationEvent } from './jobs.ts'
+import type { CustodyEvent, NotificationEvent } from './jobs.ts'
 import { wordsIn } from './notification-texts.ts'
 import { insertNotification, selectLocales, upsertSearchAlert } from './queries.ts'
 import {
@@ -53,6 +54,7 @@ export async function dispatchEvent(deps: DispatchDeps, event: NotificationEvent
     if (event.event === 'flag_confirmed' || event.event === 'flag_rejected')
       await notifyReporter(deps, tx, event.flagId)
     if (event.event === 'phone_seen') await notifyReporterOfSighting(deps, tx, event)
+    if ('custodyId' in event) await notifyCustodyReporter(deps, tx, event, key)
   })
 }
 
@@ -123,6 +125,14 @@ async function draftsOf(tx: Tx, event: NotificationEvent, now: Date): Promise<No
       )
     case 'phone_seen':
       return draftsFrom(tx, await selectSeenFacts(tx, event.flagId), NOTIFICATION_TEMPLATES[event.event])
+    case 'custody_matched':
+    case 'custody_called':
+    case 'custody_returned':
+      return draftsFrom(
+        tx,
+        await selectCustodyFacts(tx, event.custodyId),
+        NOTIFICATION_TEMPLATES[event.event],
+      )
     case 'identity_revealed':
       return draftsFrom(tx, event, NOTIFICATION_TEMPLATES[event.event])
     case 'accesses_visible':
@@ -211,7 +221,7 @@ async function searchHitDrafts(
 async function notifyUser(
   { clock, jobs }: DispatchDeps,
   tx: Tx,
-  { channel, userId, kind, title, text, link, receipt, nextSteps }: NotificationDraft,
+  { channel, userId, kind, title, text, link, receipt, nextSteps, calledTo }: NotificationDraft,
   eventKey: string,
 ): Promise<boolean> {
   const now = clock.now()
@@ -226,7 +236,11 @@ async function notifyUser(
     ...(nextSteps && { nextSteps }),
   })
   if (channel === 'email_sms')
-    await jobs.enqueue(tx, 'notifications.send', { notificationId: id, channel: 'sms' })
+    await jobs.enqueue(tx, 'notifications.send', {
+      notificationId: id,
+      channel: 'sms',
+      ...(calledTo !== undefined && { calledTo }),
+    })
   return true
 }
 
@@ -284,4 +298,16 @@ async function notifyReporterOfSighting(
   if (!(await selectReportSeenFacts(tx, flagId))) return
   const message = { seenReportId: flagId, at: clock.now().toISOString() }
   await jobs.enqueue(tx, 'notifications.send', message, { once: `seen ${flagId} ${day}` })
+}
+
+/** The reporter of a phone that nobody registered, by the contact of the report; once for an event. */
+async function notifyCustodyReporter(
+  { jobs }: DispatchDeps,
+  tx: Tx,
+  { custodyId, event: step }: CustodyEvent,
+  once: string,
+): Promise<void> {
+  const facts = await selectCustodyFacts(tx, custodyId)
+  if (facts?.reporter_email || facts?.reporter_phone)
+    await jobs.enqueue(tx, 'notifications.send', { custodyId, step }, { once })
 }

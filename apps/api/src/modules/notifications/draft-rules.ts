@@ -31,6 +31,8 @@ export interface NotificationDraft {
   receipt?: boolean
   /** The person just reported their phone, and the mail says what to do next. */
   nextSteps?: boolean
+  /** The stay of a phone to which the person is called: the text message has its code. */
+  calledTo?: number
 }
 
 /** A notification without its recipient. */

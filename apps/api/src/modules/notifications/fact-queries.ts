@@ -40,10 +40,10 @@ export interface FlagFacts extends DeviceFacts {
  * For a table expression `x` with an `imei`: its device, registered or not. Brand and model of `x` if it is
  * not registered.
  */
-const DEVICE_COLUMNS: RawBuilder<unknown> = sql`
+export const DEVICE_COLUMNS: RawBuilder<unknown> = sql`
   d.id as device_id, o.user_id as owner_user_id, coalesce(d.brand, x.device_brand) as brand, coalesce(d.model, x.device_model) as model,
   coalesce((select i.imei from device_imeis i where i.device_id = d.id and i.slot = 1), x.imei) as imei`
-const DEVICE_JOINS: RawBuilder<unknown> = sql`
+export const DEVICE_JOINS: RawBuilder<unknown> = sql`
   left join device_imeis own on ${samePhone('own.imei', 'x.imei')} left join devices d on d.id = own.device_id
   left join ownerships o on o.device_id = d.id and o.ended_at is null`
 

@@ -5,13 +5,21 @@ export const notificationsJobs = {
   'notifications.dispatch': job<NotificationEvent>(PERSISTENT),
   /**
    * One message of a notification, by one channel; or to a person without an account: the warning after a
-   * paid clean report, the decision about a theft report, a sighting of its phone. `at`: ISO 8601.
+   * paid clean report, the decision about a theft report, a sighting of its phone (`at`: ISO 8601), a step of
+   * their phone in custody. A text message about `calledTo` has the code of that stay.
    */
   'notifications.send': job<
-    | { notificationId: string; channel: 'email' | 'sms'; receipt?: boolean; nextSteps?: boolean }
+    | {
+        notificationId: string
+        channel: 'email' | 'sms'
+        receipt?: boolean
+        nextSteps?: boolean
+        calledTo?: number
+      }
     | { flagId: number; verificationId: string }
     | { reportId: number }
     | { seenReportId: number; at: string }
+    | { custodyId: number; step: CustodyEvent['event'] }
   >(PERSISTENT),
 }
 
@@ -47,9 +55,15 @@ export type NotificationEvent =
   | { event: 'phone_seen'; flagId: number; day: string }
   /** An officer wrote a note for the owner of the phone of a case. */
   | { event: 'note_for_owner'; noteId: number }
+  | CustodyEvent
   | IdentityRevealed
   /** Officers' looks at a person's data are shown to them now; `lastAccessId` is the newest of `count`. */
   | { event: 'accesses_visible'; userId: string; lastAccessId: number; count: number }
+
+/** A phone in custody: it belongs to a case, its person is called (`at`: ISO 8601, of this call), it went back. */
+export type CustodyEvent =
+  | { event: 'custody_matched' | 'custody_returned'; custodyId: number }
+  | { event: 'custody_called'; custodyId: number; at: string }
 
 /** An officer read a person's NIN or BVN, for a case of their device. */
 export interface IdentityRevealed {

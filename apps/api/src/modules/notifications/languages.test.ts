@@ -102,6 +102,15 @@ test('templates give the same recipients in the same order in every language', (
       userId: 'u',
     },
     ...{ mode: 'trace', changed_by: 'owner', trace_until: new Date(4), reminded_ids: ['f', 'g'] },
+    ...{
+      state: 'owner_called',
+      person_user_id: 'o',
+      station: 'S',
+      address: 'A',
+      phone: 'P',
+      hours: 'H',
+      receipt: 'C',
+    },
   }
   for (const status of [
     'active',

@@ -72,6 +72,33 @@ export const sightings = {
   ),
 }
 
+/** A phone that the police keep. The place stands only where its person is called. */
+export const custody = {
+  about: text('Case {case}, IMEI {imei}.'),
+  matched: text('The police have your {device}'),
+  matchedText: text(
+    'Case {case}, IMEI {imei}. It was found and matches your case. You need to do nothing: we tell you as soon as you can collect it, and where.',
+  ),
+  called: text('Collect your {device} at {station}'),
+  place: text('It is at {station}, {address}. Phone: {phone}.'),
+  hours: text('Open: {hours}.'),
+  bring: 'Bring an identity document, and your receipt or the box if you have it.',
+  codeOnPage:
+    'Show the officer the code on the page of the phone. Give it to nobody else: neither officers nor Amana ask for it by phone.',
+  instead: 'You cannot go? Name the person whom you send on the same page first, with your PIN.',
+  code: text('Your code: {code}. Show it to the officer at the station, and give it to nobody else.'),
+  calledSms: text(
+    'Amana: collect your phone at {station}, {address}. Code for the officer there: {code}. Bring an identity document. Give the code to nobody else.',
+  ),
+  reporterMatchedSms: text(
+    'Amana: the police have the phone of your case {case}. You need to do nothing. We tell you as soon as you can collect it.',
+  ),
+  returned: text('Your {device} was returned'),
+  returnedText: text(
+    'Case {case}, IMEI {imei}. The police returned it to you or to the person whom you sent, receipt {receipt}. The case is closed, and networks no longer block the phone.\nYou do not have it? Go to a police station with this number at once.',
+  ),
+}
+
 export const searches = {
   title: text('Somebody checked the {type} {device}'),
   text: text(
@@ -230,6 +257,10 @@ export const sms = {
     'Amana: the police wrote about a case of yours. Sign in to read it. Nobody needs your password, PIN or code.',
   phone_seen:
     'Amana: a network saw a phone that you miss. Sign in to read more. Nobody needs your password, PIN or code.',
+  custody_matched:
+    'Amana: the police have a phone of yours. You need to do nothing: we tell you as soon as you can collect it.',
+  custody_returned:
+    'Amana: the police returned a phone of yours. You do not have it? Go to a police station at once.',
   transfer_completed:
     'Amana: a device has left your account by a transfer. If that was not you, sign in and change your PIN and password now.',
 }

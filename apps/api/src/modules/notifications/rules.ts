@@ -2,6 +2,8 @@
 import { NOTIFICATION_KINDS, type NotificationKind, type NotificationSettings } from '@amana/contract'
 import { formatDateIn } from '@amana/messages'
 import { DAY, HOUR } from '../../kernel/durations.ts'
+import type { CustodyFacts } from './custody-queries.ts'
+import { custodyCalled, custodyMatched, custodyReturned } from './custody-rules.ts'
 import { deviceDisputed, disputeContested, disputeDecided } from './dispute-rules.ts'
 import {
   type Content,
@@ -90,6 +92,9 @@ interface FactsOf {
   found_message: FoundFacts
   found_closed: FoundFacts
   phone_seen: SeenFacts
+  custody_matched: CustodyFacts
+  custody_called: CustodyFacts
+  custody_returned: CustodyFacts
   note_for_owner: NoteFacts
   flag_mode_changed: ModeFacts
   trace_rests: RestingFacts
@@ -122,6 +127,9 @@ export const NOTIFICATION_TEMPLATES: { [Event in NotificationEvent['event']]: Te
   found_message: foundMessage,
   found_closed: foundClosed,
   phone_seen: phoneSeen,
+  custody_matched: custodyMatched,
+  custody_called: custodyCalled,
+  custody_returned: custodyReturned,
   note_for_owner: noteForOwner,
   flag_mode_changed: flagModeChanged,
   trace_rests: traceRests,

@@ -1,9 +1,13 @@
-import type { NotificationKind } from '@amana/contract'
+import { type NotificationKind, parsePhone } from '@amana/contract'
 import type { JobData } from '../../jobs/jobs.ts'
 import { countMailToStranger } from '../../limits/message-limits.ts'
 import { isWithin } from '../../limits/use-limits.ts'
 import { SmsRefused } from '../../ports/sms.ts'
+import { ownerCode } from '../custody/index.ts'
+import { type CustodyFacts, selectCustodyFacts } from './custody-queries.ts'
+import { calledSms, reporterMessage } from './custody-rules.ts'
 import type { NotificationDeps } from './deps.ts'
+import type { Words } from './draft-rules.ts'
 import {
   type ReportFacts,
   selectReportFacts,
@@ -27,9 +31,14 @@ const ABOUT_MISSING_PHONES: ReadonlySet<NotificationKind> = new Set([
   'case_note',
   'flag_mode',
   'phone_seen',
+  'custody_matched',
+  'custody_returned',
 ] as const)
 
-type SendDeps = Pick<NotificationDeps, 'database' | 'mailer' | 'sms' | 'publicUrl' | 'log' | 'useLimits'>
+type SendDeps = Pick<
+  NotificationDeps,
+  'database' | 'mailer' | 'sms' | 'publicUrl' | 'log' | 'useLimits' | 'custodyKey'
+>
 
 /**
  * Job: sends one message of a notification. Its id is the notification's, so that a repeat after a crash can
@@ -42,6 +51,7 @@ export async function sendNotification(
   if ('flagId' in message) return sendWarning(deps, message)
   if ('reportId' in message) return sendDecision(deps, message.reportId)
   if ('seenReportId' in message) return sendReportSeen(deps, message)
+  if ('custodyId' in message) return sendToReporter(deps, message)
   const { database, mailer, publicUrl } = deps
   const notification = await selectNotification(database.db, message.notificationId)
   const contact = notification && (await selectContact(database.db, notification.user_id))
@@ -49,8 +59,7 @@ export async function sendNotification(
   const { id, created_at: at, kind, title, text, link } = notification
   const words = wordsIn(contact.locale)
   if (message.channel === 'sms') {
-    const texts: Partial<Record<NotificationKind, string>> = words.texts.sms
-    const sms = texts[kind]
+    const sms = await smsOf(deps, message, kind, words)
     if (contact.phone !== null && sms !== undefined)
       await sendSms(deps, { id: `notification-${id}`, at, to: contact.phone, text: sms })
     return
@@ -73,6 +82,28 @@ export async function sendNotification(
   await mailer.send(
     notificationMail({ id: `notification.${id}`, at, to: contact.email, ...content, publicUrl }),
   )
+}
+
+/** Undefined: the kind has none, or the person is called no more. */
+async function smsOf(
+  deps: Pick<SendDeps, 'database' | 'custodyKey'>,
+  { calledTo }: { calledTo?: number },
+  kind: NotificationKind,
+  words: Words,
+): Promise<string | undefined> {
+  const texts: Partial<Record<NotificationKind, string>> = words.texts.sms
+  if (calledTo === undefined) return texts[kind]
+  const facts = await selectCustodyFacts(deps.database.db, calledTo)
+  const code = facts && codeOf(deps, facts)
+  return facts && code ? calledSms(facts, code, words) : undefined
+}
+
+/** The code of the newest call; null: the phone does not wait for its person. */
+function codeOf(
+  { custodyKey }: Pick<SendDeps, 'custodyKey'>,
+  { custody_id: id, state, called_at }: CustodyFacts,
+): string | null {
+  return state === 'owner_called' && called_at !== null ? ownerCode(custodyKey, { id, called_at }) : null
 }
 
 async function sendSms(
@@ -138,6 +169,32 @@ async function sendToReporter(
   await deps.mailer.send(
     notificationMail({
       ...{ id, at, to: email, firstName: null, title, text, link, missing: true, reason, words },
+      publicUrl: deps.publicUrl,
+    }),
+  )
+}
+
+/** To the reporter of a phone that nobody registered, about a phone in custody. */
+async function sendToReporter(
+  deps: SendDeps,
+  { custodyId, step }: Extract<JobData['notifications.send'], { custodyId: number }>,
+): Promise<void> {
+  const facts = await selectCustodyFacts(deps.database.db, custodyId)
+  if (!facts) return
+  const words = wordsIn(facts.reporter_locale)
+  const message = reporterMessage(facts, { step, code: codeOf(deps, facts) }, words)
+  if (message === null) return
+  const { title, text, link, sms } = message
+  const [id, at] = [`custody-${step}-${custodyId}-${facts.called_at?.getTime() ?? 0}`, facts.state_since]
+  // As an officer typed it: it may be no number.
+  const phone = facts.reporter_phone === null ? null : parsePhone(facts.reporter_phone)
+  if (facts.reporter_email === null)
+    return phone === null ? undefined : sendSms(deps, { id, at, to: phone, text: sms })
+  const reason = words.texts.mail.becauseReported
+  const missing = step !== 'custody_called'
+  await deps.mailer.send(
+    notificationMail({
+      ...{ id, at, to: facts.reporter_email, firstName: null, title, text, link, missing, reason, words },
       publicUrl: deps.publicUrl,
     }),
   )

@@ -55,3 +55,40 @@ export async function countCasesOf(
     from cases group by grouping sets ((), (flag_type)) order by flag_type desc nulls first`.execute(db)
   return rows
 }
+
+export interface CustodyCounts {
+  kept: number
+  up_to_3_days: number
+  up_to_30_days: number
+  longer: number
+  returned: number
+  median_days_to_return: number | null
+}
+
+/** Phones on the shelves of a state's stations now, and those that were returned there in a time. */
+export async function countCustodyOf(
+  db: Db,
+  { state, from, until, now }: { state: string; from: Date | undefined; until: Date | undefined; now: Date },
+): Promise<CustodyCounts> {
+  const { rows } = await sql<CustodyCounts>`
+    with shelf as (
+      select ${now}::timestamptz - c.seized_at as age from custody c join stations s on s.id = c.station_id
+      where lower(s.state) = lower(${state}) and c.undone_at is null and c.state in ('seized', 'matched', 'owner_called')
+    ), given as (
+      select extract(epoch from c.state_since - f.created_at) / 86400 as days
+      from custody c join stations s on s.id = c.station_id join flags f on f.id = c.flag_id
+      where lower(s.state) = lower(${state}) and c.state = 'returned'
+        and c.state_since >= coalesce(${from ?? null}::timestamptz, '-infinity')
+        and c.state_since < coalesce(${until ?? null}::timestamptz, 'infinity')
+    )
+    select (select count(*) from shelf) as kept,
+      (select count(*) from shelf where age <= interval '3 days') as up_to_3_days,
+      (select count(*) from shelf where age > interval '3 days' and age <= interval '30 days') as up_to_30_days,
+      (select count(*) from shelf where age > interval '30 days') as longer,
+      count(*) as returned,
+      round((percentile_cont(0.5) within group (order by days))::numeric, 1)::float8 as median_days_to_return
+    from given`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('no row of counts')
+  return counts
+}

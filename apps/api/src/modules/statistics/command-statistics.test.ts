@@ -55,6 +55,12 @@ test('open, closed, found and median days, by type and of all', async () => {
       { flag_type: 'stolen', open: 1, closed: 2, found: 1, median_days: 6.3 },
       { flag_type: 'lost', open: 1, closed: 1, found: 1, median_days: 1 },
     ],
+    custody: {
+      kept: 0,
+      kept_by_age: { up_to_3_days: 0, up_to_30_days: 0, longer: 0 },
+      returned: 0,
+      median_days_to_return: null,
+    },
   })
   expect(await lastAudit(amana)).toMatchObject({
     action: 'read_statistics',

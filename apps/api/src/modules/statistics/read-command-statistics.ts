@@ -11,7 +11,13 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
 import { after, DAY } from '../../kernel/durations.ts'
 import { recordAudit } from '../audit/index.ts'
-import { type CaseCounts, countCasesOf, selectStateCommand } from './command-queries.ts'
+import {
+  type CaseCounts,
+  type CustodyCounts,
+  countCasesOf,
+  countCustodyOf,
+  selectStateCommand,
+} from './command-queries.ts'
 import type { StatisticsDeps } from './deps.ts'
 
 type Deps = Pick<StatisticsDeps, 'database' | 'clock'>
@@ -38,7 +44,14 @@ export async function exportCommandStatistics(
   actor: OfficerActor,
   period: StatisticsPeriod,
 ): Promise<FileAnswer> {
-  const { state_command, from, to, types, ...all } = await read(deps, actor, period, 'export_statistics')
+  const {
+    state_command,
+    from,
+    to,
+    types,
+    custody: _custody,
+    ...all
+  } = await read(deps, actor, period, 'export_statistics')
   const rows = [
     ...types.map(({ flag_type, ...counts }) => ({ type: flag_type, ...counts })),
     { type: 'all', ...all },
@@ -65,14 +78,28 @@ async function read(
   if (from && lastDay && lastDay < from) throw fieldError('to', 'Choose a day that is not before From')
   const state = await selectStateCommand(db, userId)
   if (state === undefined) throw new AppError('forbidden')
-  const counted = await countCasesOf(db, { state, from, until: lastDay && after(lastDay, DAY) })
+  const within = { state, from, until: lastDay && after(lastDay, DAY) }
+  const [counted, custody] = await Promise.all([
+    countCasesOf(db, within),
+    countCustodyOf(db, { ...within, now: clock.now() }),
+  ])
   await recordAudit(db, { at: clock.now(), userId, action, detail: { state, ...period } })
   const asked = { state_command: state, from: period.from ?? null, to: period.to ?? null }
   const all = counted.find(({ flag_type }) => flag_type === null)
   const types = counted.flatMap(({ flag_type, ...counts }) =>
     flag_type === null ? [] : [{ flag_type, ...counts }],
   )
-  return { ...asked, ...countsOf(all), types }
+  return { ...asked, ...countsOf(all), types, custody: presentCustody(custody) }
+}
+
+function presentCustody({
+  kept,
+  up_to_3_days,
+  up_to_30_days,
+  longer,
+  ...returned
+}: CustodyCounts): Statistics['custody'] {
+  return { kept, kept_by_age: { up_to_3_days, up_to_30_days, longer }, ...returned }
 }
 
 function countsOf({ open = 0, closed = 0, found = 0, median_days = null }: Partial<CaseCounts> = {}) {

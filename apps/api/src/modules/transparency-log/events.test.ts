@@ -342,6 +342,8 @@ const TYPES: Record<Exclude<AuditAction, NetworkAction>, string> = {
   undo_seizure: 'officer.changed',
   ask_return: 'officer.changed',
   return_phone: 'officer.changed',
+  download_custody_receipt: 'officer.downloaded',
+  record_hand_in: 'officer.changed',
   read_audit: 'officer.viewed',
   export_audit: 'officer.downloaded',
   list_officers: 'officer.viewed',

@@ -2,7 +2,19 @@ import type { Device, FlagRecord } from '@amana/contract/devices'
 import { formatDateTime } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
-import { Alert, Card, CopyButton, ErrorState, Fact, Link, Skeleton, StatusBadge } from '../../ui/index.ts'
+import {
+  Alert,
+  Card,
+  CopyButton,
+  ErrorState,
+  Fact,
+  Icon,
+  Link,
+  LinkButton,
+  Skeleton,
+  StatusBadge,
+} from '../../ui/index.ts'
+import { custodyNotice } from '../devices/custody/messages.ts'
 import { flagStatus, flagTone, personText } from '../devices/records.ts'
 import { ModeSection } from './ModeSection.tsx'
 import { cases as text } from './messages.ts'
@@ -24,6 +36,7 @@ export interface CaseViewProps {
 export function CaseView({ device, flag, others }: CaseViewProps) {
   const { data, error, isFetching, refetch } = useTimeline(device.imei, flag.id)
   const open = isOpenCase(flag)
+  const kept = data?.some(({ kind }) => kind.startsWith('custody_'))
   const objected = data?.some(({ kind }) => kind === 'objection')
   return (
     <>
@@ -31,6 +44,14 @@ export function CaseView({ device, flag, others }: CaseViewProps) {
         <Facts flag={flag} />
         <NextSteps device={device} flag={flag} />
       </div>
+      {kept && (
+        <p>
+          <LinkButton to={paths.collect(device.imei)}>
+            <Icon name="phone" size={20} />
+            {custodyNotice.see}
+          </LinkButton>
+        </p>
+      )}
       {flag.status === 'active' && open && <ModeSection device={device} flag={flag} />}
       {flag.status === 'under_review' && objected === false && (
         <ObjectionForm imei={device.imei} flagId={flag.id} />

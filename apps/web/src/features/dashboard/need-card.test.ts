@@ -24,6 +24,12 @@ describe('a card names the phone and leads to its one action', () => {
       'Somebody reported your Tecno Spark 20',
       '/devices/354188040123456/case?flag=3',
     ],
+    [
+      { kind: 'collect', case: 'LE-2026-000001' },
+      'Collect your Tecno Spark 20',
+      '/devices/354188040123456/collect',
+    ],
+    [{ kind: 'in_custody' }, 'The police found your Tecno Spark 20', '/devices/354188040123456/collect'],
     [{ kind: 'hold' }, 'The police hold your Tecno Spark 20', '/transfer/device/7'],
     [
       { kind: 'open_case', flag_type: 'stolen' },

@@ -18,6 +18,8 @@ const LOOKS = {
   found_message: ['phone', 'brand'],
   claim: ['warning', 'flagged'],
   report: ['stop', 'stolen'],
+  collect: ['phone', 'brand'],
+  in_custody: ['shield', 'brand'],
   hold: ['lock', 'flagged'],
   open_case: ['stop', 'stolen'],
   incoming_transfer: ['transfer', 'brand'],
@@ -44,6 +46,8 @@ function wordsOf(need: Need): Pick<NeedCard, 'title' | 'text'> {
       const { title, text } = kinds.open_case
       return { title: title[need.flag_type ?? 'stolen'](phone), text: number && text(number) }
     }
+    case 'collect':
+      return { title: kinds.collect.title(phone), text: number && kinds.collect.text(number) }
     case 'incoming_transfer': {
       const { title, text } = kinds.incoming_transfer
       return { title: title(need.person ?? '', phone), text }
@@ -61,6 +65,7 @@ function wordsOf(need: Need): Pick<NeedCard, 'title' | 'text'> {
 function targetOf({ kind, device, case: number, flag_id: flagId }: Need): string {
   if (kind === 'pin') return paths.pinSetup
   if (kind === 'phone_number') return paths.verifyPhone
+  if ((kind === 'collect' || kind === 'in_custody') && device) return paths.collect(device.imei)
   if (kind === 'incoming_transfer') return paths.transferIncoming
   if (kind === 'found_message' && number) return paths.foundCase(number)
   if (kind === 'report' && device && number && flagId) return paths.deviceCase(device.imei, flagId)

@@ -27,6 +27,8 @@ const text = devices.detail
 
 /** Chunks of their own: a device page needs nothing of payments. */
 const CheckBar = lazyPart(async () => (await import('../verifications/CheckBar.tsx')).CheckBar)
+/** For a phone that is gone, which most never are. */
+const CollectNotice = lazyPart(async () => (await import('./CollectNotice.tsx')).CollectNotice)
 /** Most phones are not found: no page waits for it. */
 const FoundCases = lazyPart(async () => (await import('../found/FoundCases.tsx')).FoundCases)
 /** For a phone that the person handed over. */
@@ -106,6 +108,11 @@ function DevicePage({ deviceId }: { deviceId: string }) {
     <>
       <PageHeading className="mb-4 md:mb-6">{text.title}</PageHeading>
       <FlaggedNotice />
+      {device && isGone(device) && (
+        <Suspense>
+          <CollectNotice device={device} />
+        </Suspense>
+      )}
       {device && <HaveItBack device={device} />}
       {device && <LockNotices device={device} />}
       {device && <CaseNotice imei={device.imei} />}

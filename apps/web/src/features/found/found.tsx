@@ -2,7 +2,8 @@ import { FOUND_NOTICE } from '@amana/contract/found'
 import { useNavigate } from 'react-router'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
-import { Alert, Card, PageHeading, Skeleton } from '../../ui/index.ts'
+import { Alert, Card, Link, PageHeading, Skeleton } from '../../ui/index.ts'
+import { bought } from './bought/messages.ts'
 import { FoundForm } from './FoundForm.tsx'
 import { found } from './messages.ts'
 import { hashOf, type ThreadState } from './thread-address.ts'
@@ -14,6 +15,11 @@ export function Component() {
   return (
     <div className="mx-auto max-w-prose">
       <Introduction />
+      <p className="mb-5">
+        <Link to={paths.boughtStolen} className="text-link inline-flex min-h-11 items-center">
+          {bought.link}
+        </Link>
+      </p>
       <Card>
         <FoundForm
           onSent={({ case: number, thread_token }) => {

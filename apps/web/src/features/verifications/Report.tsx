@@ -49,6 +49,11 @@ export function Report({ verification, accessToken, verdictRef, certificateLink,
               <li key={step}>{step}</li>
             ))}
           </ol>
+          {result === 'stolen' && (
+            <LinkButton className="mt-4" variant="secondary" to={paths.boughtStolen}>
+              {text.bought}
+            </LinkButton>
+          )}
           {advice === 'lost' && (
             <LinkButton className="mt-4" to={paths.found}>
               {text.found}

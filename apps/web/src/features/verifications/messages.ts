@@ -90,6 +90,7 @@ export const results = {
       stolen: 'Walk away and report',
     },
     found: 'I found this phone',
+    bought: 'I have bought it already',
     certificate: 'View certificate',
     certificateText: text('Certificate {number}. Anybody can check that it is still valid.'),
     download: 'Download PDF',

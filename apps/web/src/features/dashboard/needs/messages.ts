@@ -21,6 +21,16 @@ export const needs = {
       text: text('Officers review case {case}. If the report is wrong, say so.'),
       action: 'See the report',
     },
+    collect: {
+      title: text('Collect your {phone}'),
+      text: text('It waits for you at a police station, case {case}.'),
+      action: 'See where, and your code',
+    },
+    in_custody: {
+      title: text('The police found your {phone}'),
+      text: 'We tell you as soon as you can collect it.',
+      action: 'See what happens next',
+    },
     hold: {
       title: text('The police hold your {phone}'),
       text: 'You cannot transfer it until they end the hold.',

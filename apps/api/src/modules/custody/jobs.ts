@@ -1,0 +1,6 @@
+import { job, NOT_RETRIED } from '../../jobs/define-job.ts'
+
+export const custodyJobs = {
+  /** Notifies people of phones on a shelf that matched when their case opened. */
+  'custody.notify-matches': job(NOT_RETRIED, { cron: '* * * * *' }),
+}

@@ -1,0 +1,82 @@
+import { text } from '@amana/messages'
+
+/** `/devices/{imei}/collect`: a phone that the police keep for its owner (decisions §21). */
+export const collect = {
+  title: 'Collect your phone',
+  back: 'Back to the phone',
+  loading: 'Looking where your phone is…',
+  failed: 'We could not look where your phone is.',
+  none: {
+    title: 'The police do not have this phone',
+    text: 'If an officer takes it in, you read it here, and we send you a message. You need to do nothing until then.',
+    action: 'Open the phone',
+  },
+  case: text('Case {caseNumber}'),
+  matched: {
+    title: 'The police have your phone',
+    text: 'It was found and matches your case. The officers look at it first. We send you a message as soon as you can collect it, and where.',
+  },
+  called: {
+    title: text('Your phone is at {station}'),
+    address: 'Address',
+    phone: 'Phone',
+    hours: 'Open',
+    noHours: 'Call before you go.',
+    copyAddress: 'Copy the address',
+    addressCopied: 'Address copied',
+    bringHeading: 'Bring this',
+    bring: [
+      'Your identity document',
+      'The code below, on this page or in the text message',
+      'The receipt or the box, if you have it',
+    ],
+  },
+  code: {
+    heading: 'Your code',
+    picture: 'The code as a QR code, for the officer to scan',
+    only: 'Show it only to the officer at this station, when the phone lies in front of you. Nobody asks for it by phone.',
+  },
+  instead: {
+    heading: 'Send somebody in your place',
+    text: 'Name the person first. The officer sees who it is, and looks at their document. They also need the code.',
+    open: 'Name a person',
+    change: 'Name somebody else',
+    named: text('{name} may collect it, with {document} ending {digits}.'),
+    form: 'The person whom you send',
+    name: 'Full name',
+    nameHint: 'As it stands in the document.',
+    document: 'Document',
+    choose: 'Choose a document',
+    lastFour: 'Last four of its number',
+    lastFourHint: 'Letters or digits.',
+    pin: 'Your security PIN',
+    pinHint: '4 to 6 digits.',
+    submit: 'Name this person',
+    cancel: 'Cancel',
+    remove: 'Send nobody',
+    failed: 'The person could not be named. Please try again.',
+    removeFailed: 'This could not be changed. Please try again.',
+    setFirst: 'Set a security PIN first. It confirms whom you send.',
+  },
+  documents: {
+    nin: 'NIN slip or card',
+    voters_card: 'Voter’s card',
+    drivers_licence: 'Driver’s licence',
+    passport: 'Passport',
+  },
+  returned: {
+    title: 'Your phone was returned',
+    text: text('On {time}. The case is closed, and networks no longer block the phone.'),
+    receipt: 'Receipt number',
+    download: 'Save the receipt (PDF)',
+    wrong: 'You do not have it? Go to a police station at once with the receipt number.',
+  },
+  court: {
+    title: 'Your phone is evidence at a court',
+    text: 'The police gave it to a court. Ask them with the case number when you get it back.',
+  },
+  disposed: {
+    title: 'The police no longer keep your phone',
+    text: 'Nobody collected it in time. Ask the police with the case number what happened to it.',
+  },
+} as const
