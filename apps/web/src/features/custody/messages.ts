@@ -20,7 +20,7 @@ export const collect = {
     title: text('Your phone is at {station}'),
     address: 'Address',
     phone: 'Phone',
-    hours: 'Open',
+    hours: 'Opening hours',
     noHours: 'Call before you go.',
     copyAddress: 'Copy the address',
     addressCopied: 'Address copied',
