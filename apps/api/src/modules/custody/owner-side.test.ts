@@ -1,0 +1,225 @@
+/** A phone in custody from its owner's side: representative, receipts, timeline, needs, figures (decisions §21). */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+import { textOfPdf } from '../cases/cases.fixtures.ts'
+import { PIN } from '../flags/flags.fixtures.ts'
+import { clientOf, organisationOf } from '../organisations/organisations.fixtures.ts'
+import { type Desk, fileAt, openDesk, ownView, STATION, type Victim, victim } from './custody.fixtures.ts'
+
+let amana: TestProduct
+let desk: Desk
+beforeAll(async () => {
+  amana = await startTestProduct()
+  desk = await openDesk(amana)
+})
+afterAll(() => amana?.stop())
+
+const SENT = { name: 'Bisi Ojo', document: 'nin', last_four: '48ab' }
+const send = ({ imei, token }: Victim, change: Record<string, unknown> = {}) =>
+  amana.call('PUT', `/devices/${imei}/custody/representative/`, {
+    token,
+    body: { ...SENT, security_pin: PIN, ...change },
+  })
+const seen = async (id: number) =>
+  (await amana.call('GET', `/le/custody/${id}/`, { token: desk.officer.token })).body.response_data
+async function called(): Promise<{ owner: Victim; id: number; code: string }> {
+  const owner = await victim(amana)
+  const id = await desk.seize(owner.imei)
+  expect(await desk.step(id, 'owner_called')).toBe(200)
+  return { owner, id, code: (await ownView(amana, owner)).code }
+}
+
+describe('a person sent in the owner’s place', () => {
+  test('is named with the PIN, and the officer sees who it is', async () => {
+    const { owner, id } = await called()
+    expect((await send(owner)).status).toBe(200)
+    const shown = { name: 'Bisi Ojo', document: 'nin', last_four: '48AB' }
+    expect((await seen(id)).representative).toEqual(shown)
+    expect((await ownView(amana, owner)).representative).toEqual(shown)
+    expect((await send(owner, { name: 'Ngozi Obi' })).status).toBe(200)
+    expect((await seen(id)).representative.name).toBe('Ngozi Obi')
+    const remove = () =>
+      amana.call('DELETE', `/devices/${owner.imei}/custody/representative/`, { token: owner.token })
+    expect((await remove()).status).toBe(200)
+    expect((await remove()).status).toBe(200)
+    expect((await seen(id)).representative).toBeNull()
+  })
+  test.each([
+    ['security_pin', { security_pin: '0007' }],
+    ['name', { name: ' ' }],
+    ['document', { document: 'library_card' }],
+    ['last_four', { last_four: '12' }],
+  ])('says what is wrong with %s', async (field, change) => {
+    const { owner, id } = await called()
+    const { status, body } = await send(owner, change)
+    expect([status, body.errors.map((error: { field: string }) => error.field)]).toEqual([422, [field]])
+    expect((await seen(id)).representative).toBeNull()
+  })
+  test('is nobody whom a stranger or a former owner named', async () => {
+    const { owner, id } = await called()
+    const stranger = await victim(amana)
+    expect((await send({ ...stranger, imei: owner.imei })).status).toBe(404)
+    await send(owner)
+    await sql`update ownerships set user_id = ${stranger.userId} where device_id = ${owner.deviceId}`.execute(
+      amana.database.db,
+    )
+    expect((await seen(id)).representative).toBeNull()
+    expect((await ownView(amana, { ...stranger, imei: owner.imei })).representative).toBeNull()
+  })
+  test('is named before the return or not at all, also at the same moment', async () => {
+    const { owner, id, code } = await called()
+    const [returned, named] = await Promise.all([desk.giveBack(id, { owner_code: code }), send(owner)])
+    expect(returned.status).toBe(200)
+    expect([200, 409]).toContain(named.status)
+    expect((await seen(id)).representative === null).toBe(named.status === 409)
+    expect((await send(owner, { name: 'Too Late' })).body.code).toBe('custody_state')
+    const late =
+      sql`insert into custody_representatives values (${id}, ${owner.userId}, 'Too Late', 'nin', '4821', now())
+      on conflict (custody_id) do update set name = 'Too Late'`.execute(amana.database.db)
+    await expect(late).rejects.toThrow('the phone does not wait for its owner')
+  })
+})
+
+describe('a receipt', () => {
+  test('of a return is for owner and station, and names who was sent', async () => {
+    const { owner, id, code } = await called()
+    const [own, station] = [`/devices/${owner.imei}/custody/receipt/`, `/le/custody/${id}/receipt/`]
+    await send(owner)
+    expect((await fileAt(amana, own, owner.token)).status).toBe(404)
+    expect((await fileAt(amana, station, desk.officer.token)).status).toBe(404)
+    const { receipt } = (await desk.giveBack(id, { owner_code: code })).body.response_data
+    for (const [path, token] of [
+      [own, owner.token],
+      [station, desk.officer.token],
+    ] as const) {
+      const { status, content } = await fileAt(amana, path, token)
+      expect(status).toBe(200)
+      const text = await textOfPdf(content)
+      for (const part of [receipt, STATION, 'EX-', 'Bisi Ojo', '48AB', desk.officer.officerId ?? ''])
+        expect(text).toContain(part)
+    }
+    expect((await fileAt(amana, own, (await amana.account()).token)).status).toBe(404)
+    expect((await fileAt(amana, station, owner.token)).status).toBe(403)
+  })
+  test('of a return by two officers names both and the document', async () => {
+    const { owner, id } = await called()
+    const by = (officerId: string | null) => ({ second_officer: officerId, document: 'Voter card 991' })
+    await desk.giveBack(id, by(desk.second.officerId))
+    expect((await desk.giveBack(id, by(desk.officer.officerId), desk.second)).status).toBe(200)
+    const { content } = await fileAt(amana, `/devices/${owner.imei}/custody/receipt/`, owner.token)
+    const text = await textOfPdf(content)
+    for (const part of ['Voter card 991', desk.officer.officerId, desk.second.officerId])
+      expect(text).toContain(part ?? '')
+  })
+  test('is not for a later owner of the phone', async () => {
+    const { owner, id, code } = await called()
+    await desk.giveBack(id, { owner_code: code })
+    const buyer = await amana.account()
+    await sql`update ownerships set user_id = ${buyer.userId}, acquired_at = now() where device_id = ${owner.deviceId}`.execute(
+      amana.database.db,
+    )
+    const path = `/devices/${owner.imei}/custody/`
+    expect((await amana.call('GET', path, { token: buyer.token })).status).toBe(404)
+    expect((await fileAt(amana, `${path}receipt/`, buyer.token)).status).toBe(404)
+  })
+  test('of a phone handed in names the seller as the holder states it, once', async () => {
+    const { imei } = await victim(amana)
+    const id = await desk.seize(imei)
+    const path = `/le/custody/${id}/hand-in/`
+    const { token } = desk.officer
+    expect((await fileAt(amana, path, token)).status).toBe(404)
+    const state = (body: object) => amana.call('POST', path, { token, body })
+    expect((await state({ name: 'Musa Bello', seller: '' })).body.errors[0].field).toBe('seller')
+    const said = { name: 'Musa Bello', seller: 'Stall 14, Computer Village' }
+    const answers = await Promise.all([state(said), state(said)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const text = await textOfPdf((await fileAt(amana, path, token)).content)
+    for (const part of ['Musa Bello', 'Stall 14, Computer Village', STATION]) expect(text).toContain(part)
+  })
+})
+
+test('the case says nothing of the place before the owner is called, nor after a call that was taken back', async () => {
+  const owner = await victim(amana)
+  const id = await desk.seize(owner.imei)
+  const timeline = async () => {
+    const path = `/devices/${owner.imei}/flags/${owner.flagId}/timeline/`
+    const { body } = await amana.call('GET', path, { token: owner.token })
+    const results: { kind: string; text: string }[] = body.response_data.results
+    return results.filter(({ kind }) => kind.startsWith('custody_'))
+  }
+  const kinds = async () => (await timeline()).map(({ kind }) => kind)
+  expect(await kinds()).toEqual(['custody_matched'])
+  expect(JSON.stringify(await timeline())).not.toContain(STATION)
+  await desk.step(id, 'owner_called')
+  expect(await kinds()).toEqual(['custody_matched', 'custody_called'])
+  expect(JSON.stringify(await timeline())).toContain(STATION)
+  await desk.step(id, 'matched', 'Wrong button')
+  expect(JSON.stringify(await timeline())).not.toContain(STATION)
+  expect(JSON.stringify(await ownView(amana, owner))).not.toContain(STATION)
+})
+
+test('the phone is among the needs of its owner until it is returned', async () => {
+  const owner = await victim(amana)
+  const kinds = async () => {
+    const { body } = await amana.call('GET', '/needs/', { token: owner.token })
+    return body.response_data.results.map(({ kind }: { kind: string }) => kind)
+  }
+  const id = await desk.seize(owner.imei)
+  expect(await kinds()).toContain('in_custody')
+  await desk.step(id, 'owner_called')
+  expect((await kinds())[0]).toBe('collect')
+  await desk.giveBack(id, { owner_code: (await ownView(amana, owner)).code })
+  expect(await kinds()).not.toContain('collect')
+})
+
+test('the command reads what is on its shelves, and the days from report to return', async () => {
+  const { token } = desk.officer
+  const read = async (query = '') =>
+    (await amana.call('GET', `/le/statistics/${query}`, { token })).body.response_data.custody
+  const before = await read()
+  const { owner, id, code } = await called()
+  await sql`update flags set created_at = created_at - interval '4 days' where id = ${owner.flagId}`.execute(
+    amana.database.db,
+  )
+  const waits = await read()
+  expect(waits.kept).toBe(before.kept + 1)
+  expect(waits.kept_by_age.up_to_3_days).toBe(before.kept_by_age.up_to_3_days + 1)
+  await desk.giveBack(id, { owner_code: code })
+  const after = await read()
+  expect([after.kept, after.returned]).toEqual([before.kept, before.returned + 1])
+  expect(after.median_days_to_return).toBeGreaterThanOrEqual(0)
+  expect(await read('?from=2020-01-01&to=2020-01-31')).toMatchObject({
+    returned: 0,
+    median_days_to_return: null,
+  })
+})
+
+test('the feed of networks shows the end of the block after a return, and the owner reads it at once', async () => {
+  const network = await organisationOf(amana, await amana.account(), 'Network One', { kind: 'network' })
+  const { apiKey } = await clientOf(amana, network, { scopes: ['telco:read'] })
+  const { owner, id, code } = await called()
+  const changes = async (): Promise<string[]> => {
+    const answer = await fetch(`${amana.url}/telco/v1/changes`, {
+      headers: { authorization: `Bearer ${apiKey}` },
+    })
+    const { changes: all } = (await answer.json()) as { changes: { imei: string; change: string }[] }
+    return all.filter(({ imei }) => imei === owner.imei.slice(0, 14)).map(({ change }) => change)
+  }
+  await waitUntil(async () => (await changes()).at(-1) === 'block')
+  expect((await desk.giveBack(id, { owner_code: code })).status).toBe(200)
+  expect(await ownView(amana, owner)).toMatchObject({ state: 'returned', code: null })
+  await waitUntil(async () => (await changes()).at(-1) === 'unblock')
+})
+
+test('a report of evidence has the chain of custody', async () => {
+  const { owner, id, code } = await called()
+  await desk.giveBack(id, { owner_code: code })
+  const path = `/le/devices/${owner.imei}/report/?purpose=Hearing`
+  const { status, content } = await fileAt(amana, path, desk.officer.token)
+  expect(status).toBe(200)
+  const text = await textOfPdf(content)
+  for (const part of ['Custody (1)', STATION, 'Seized', 'Owner called', 'Returned', 'CR-'])
+    expect(text).toContain(part)
+})
