@@ -374,6 +374,71 @@ begin
   end if;
   return null;
 end $$;
+CREATE TABLE device_imeis (
+    imei imei NOT NULL,
+    device_id bigint NOT NULL,
+    slot smallint NOT NULL,
+    CONSTRAINT device_imeis_slot_check CHECK ((slot = ANY (ARRAY[1, 2])))
+);
+CREATE TABLE flags (
+    id bigint NOT NULL,
+    case_number text NOT NULL,
+    imei imei NOT NULL,
+    flag_type text NOT NULL,
+    status text NOT NULL,
+    reason text NOT NULL,
+    last_known_location text DEFAULT ''::text NOT NULL,
+    device_state text,
+    device_brand text DEFAULT ''::text NOT NULL,
+    device_model text DEFAULT ''::text NOT NULL,
+    reported_by_user_id uuid,
+    reporter_name text NOT NULL,
+    reporter_phone text,
+    reporter_email text,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    cleared_at timestamp with time zone,
+    cleared_by_user_id uuid,
+    contact_verified_at timestamp with time zone,
+    public_report boolean DEFAULT false NOT NULL,
+    officer_user_id uuid,
+    state_key text GENERATED ALWAYS AS (lower(device_state)) STORED,
+    search_text text GENERATED ALWAYS AS (lower(((((((((((reporter_name || ' '::text) || COALESCE(reporter_phone, ''::text)) || ' '::text) || device_brand) || ' '::text) || device_model) || ' '::text) || (imei)::text) || ' '::text) || last_known_location))) STORED NOT NULL,
+    assigned_user_id uuid,
+    assigned_state text,
+    decided_at timestamp with time zone,
+    reporter_locale locale,
+    contact_erased boolean DEFAULT false NOT NULL,
+    sent_by_officer_id uuid,
+    mode text DEFAULT 'block'::text NOT NULL,
+    mode_changed_at timestamp with time zone,
+    traced_at timestamp with time zone,
+    trace_until timestamp with time zone,
+    trace_acted_at timestamp with time zone,
+    trace_reminded_at timestamp with time zone,
+    CONSTRAINT flags_check CHECK (((status = 'cleared'::text) = (cleared_at IS NOT NULL))),
+    CONSTRAINT flags_flag_type_check CHECK ((flag_type = ANY (ARRAY['stolen'::text, 'lost'::text, 'found'::text]))),
+    CONSTRAINT flags_lapsed_check CHECK (((status <> 'lapsed'::text) OR (public_report AND (contact_verified_at IS NULL)))),
+    CONSTRAINT flags_mode_check CHECK ((mode = ANY (ARRAY['block'::text, 'trace'::text]))),
+    CONSTRAINT flags_one_assignee CHECK ((num_nonnulls(assigned_user_id, assigned_state) <= 1)),
+    CONSTRAINT flags_status_check CHECK ((status = ANY (ARRAY['under_review'::text, 'active'::text, 'cleared'::text, 'rejected'::text, 'lapsed'::text]))),
+    CONSTRAINT flags_trace_has_times CHECK (((mode = 'block'::text) OR (num_nonnulls(mode_changed_at, trace_until, trace_acted_at) = 3))),
+    CONSTRAINT flags_trace_of_case CHECK (((mode = 'block'::text) OR ((flag_type = ANY (ARRAY['stolen'::text, 'lost'::text])) AND (status = ANY (ARRAY['active'::text, 'cleared'::text]))))),
+    CONSTRAINT flags_trace_period CHECK (((num_nonnulls(traced_at, trace_until) = ANY (ARRAY[0, 2])) AND (trace_until > traced_at) AND (trace_until <= (traced_at + '336:00:00'::interval))))
+);
+ALTER TABLE ONLY flags ALTER COLUMN search_text SET STATISTICS 1000;
+CREATE TABLE ownerships (
+    id bigint NOT NULL,
+    device_id bigint NOT NULL,
+    user_id uuid,
+    origin text NOT NULL,
+    acquired_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    CONSTRAINT ownerships_origin_check CHECK ((origin = ANY (ARRAY['registration'::text, 'transfer'::text])))
+);
+CREATE FUNCTION custody_person(flag flags) RETURNS uuid
+    LANGUAGE sql STABLE
+    RETURN CASE WHEN (EXISTS (SELECT 1 FROM device_imeis WHERE ("left"((device_imeis.imei)::text, 14) = "left"(((custody_person.flag).imei)::text, 14)))) THEN (SELECT o.user_id FROM (device_imeis i JOIN ownerships o ON (((o.device_id = i.device_id) AND (o.ended_at IS NULL)))) WHERE ("left"((i.imei)::text, 14) = "left"(((custody_person.flag).imei)::text, 14)) LIMIT 1) WHEN ((flag).officer_user_id IS NULL) THEN (flag).reported_by_user_id ELSE NULL::uuid END;
 CREATE FUNCTION custody_step_needs(from_state text, to_state text) RETURNS text
     LANGUAGE sql IMMUTABLE
     RETURN CASE ((from_state || ' '::text) || to_state) WHEN 'seized matched'::text THEN 'nothing'::text WHEN 'matched owner_called'::text THEN 'nothing'::text WHEN 'owner_called owner_called'::text THEN 'nothing'::text WHEN 'owner_called returned'::text THEN 'nothing'::text WHEN 'owner_called court'::text THEN 'nothing'::text WHEN 'owner_called disposed'::text THEN 'nothing'::text WHEN 'seized court'::text THEN 'reason'::text WHEN 'seized disposed'::text THEN 'reason'::text WHEN 'matched court'::text THEN 'reason'::text ELSE NULL::text END;
@@ -461,12 +526,6 @@ CREATE FUNCTION supersede_certificates(device_ids bigint[], at timestamp with ti
  UPDATE certificates c SET superseded_at = supersede_certificates.at
    WHERE ((c.device_id = ANY (supersede_certificates.device_ids)) AND (c.superseded_at IS NULL) AND (c.revoked_at IS NULL));
 END;
-CREATE TABLE device_imeis (
-    imei imei NOT NULL,
-    device_id bigint NOT NULL,
-    slot smallint NOT NULL,
-    CONSTRAINT device_imeis_slot_check CHECK ((slot = ANY (ARRAY[1, 2])))
-);
 CREATE TABLE devices (
     id bigint NOT NULL,
     brand text NOT NULL,
@@ -569,15 +628,6 @@ CREATE TABLE network_questions (
     CONSTRAINT network_questions_check2 CHECK (((question = 'match'::text) = (device_id IS NOT NULL))),
     CONSTRAINT network_questions_question_check CHECK ((question = ANY (ARRAY['match'::text, 'sim_swap'::text, 'recycled'::text])))
 );
-CREATE TABLE ownerships (
-    id bigint NOT NULL,
-    device_id bigint NOT NULL,
-    user_id uuid,
-    origin text NOT NULL,
-    acquired_at timestamp with time zone NOT NULL,
-    ended_at timestamp with time zone,
-    CONSTRAINT ownerships_origin_check CHECK ((origin = ANY (ARRAY['registration'::text, 'transfer'::text])))
-);
 CREATE FUNCTION in_use_of_device(device bigint) RETURNS TABLE(network text, at timestamp with time zone)
     LANGUAGE sql STABLE
     BEGIN ATOMIC
@@ -590,53 +640,6 @@ CREATE FUNCTION in_use_of_device(device bigint) RETURNS TABLE(network text, at t
    ORDER BY q.as_of DESC, q.id DESC
   LIMIT 1;
 END;
-CREATE TABLE flags (
-    id bigint NOT NULL,
-    case_number text NOT NULL,
-    imei imei NOT NULL,
-    flag_type text NOT NULL,
-    status text NOT NULL,
-    reason text NOT NULL,
-    last_known_location text DEFAULT ''::text NOT NULL,
-    device_state text,
-    device_brand text DEFAULT ''::text NOT NULL,
-    device_model text DEFAULT ''::text NOT NULL,
-    reported_by_user_id uuid,
-    reporter_name text NOT NULL,
-    reporter_phone text,
-    reporter_email text,
-    created_at timestamp with time zone NOT NULL,
-    updated_at timestamp with time zone NOT NULL,
-    cleared_at timestamp with time zone,
-    cleared_by_user_id uuid,
-    contact_verified_at timestamp with time zone,
-    public_report boolean DEFAULT false NOT NULL,
-    officer_user_id uuid,
-    state_key text GENERATED ALWAYS AS (lower(device_state)) STORED,
-    search_text text GENERATED ALWAYS AS (lower(((((((((((reporter_name || ' '::text) || COALESCE(reporter_phone, ''::text)) || ' '::text) || device_brand) || ' '::text) || device_model) || ' '::text) || (imei)::text) || ' '::text) || last_known_location))) STORED NOT NULL,
-    assigned_user_id uuid,
-    assigned_state text,
-    decided_at timestamp with time zone,
-    reporter_locale locale,
-    contact_erased boolean DEFAULT false NOT NULL,
-    sent_by_officer_id uuid,
-    mode text DEFAULT 'block'::text NOT NULL,
-    mode_changed_at timestamp with time zone,
-    traced_at timestamp with time zone,
-    trace_until timestamp with time zone,
-    trace_acted_at timestamp with time zone,
-    trace_reminded_at timestamp with time zone,
-    CONSTRAINT flags_check CHECK (((status = 'cleared'::text) = (cleared_at IS NOT NULL))),
-    CONSTRAINT flags_flag_type_check CHECK ((flag_type = ANY (ARRAY['stolen'::text, 'lost'::text, 'found'::text]))),
-    CONSTRAINT flags_lapsed_check CHECK (((status <> 'lapsed'::text) OR (public_report AND (contact_verified_at IS NULL)))),
-    CONSTRAINT flags_mode_check CHECK ((mode = ANY (ARRAY['block'::text, 'trace'::text]))),
-    CONSTRAINT flags_one_assignee CHECK ((num_nonnulls(assigned_user_id, assigned_state) <= 1)),
-    CONSTRAINT flags_status_check CHECK ((status = ANY (ARRAY['under_review'::text, 'active'::text, 'cleared'::text, 'rejected'::text, 'lapsed'::text]))),
-    CONSTRAINT flags_trace_has_times CHECK (((mode = 'block'::text) OR (num_nonnulls(mode_changed_at, trace_until, trace_acted_at) = 3))),
-    CONSTRAINT flags_trace_of_case CHECK (((mode = 'block'::text) OR ((flag_type = ANY (ARRAY['stolen'::text, 'lost'::text])) AND (status = ANY (ARRAY['active'::text, 'cleared'::text]))))),
-    CONSTRAINT flags_trace_period CHECK (((num_nonnulls(traced_at, trace_until) = ANY (ARRAY[0, 2])) AND (trace_until > traced_at) AND (trace_until <= (traced_at + '336:00:00'::interval))))
-);
-ALTER TABLE ONLY flags ALTER COLUMN search_text SET STATISTICS 1000;
 CREATE FUNCTION is_open_case(flag flags) RETURNS boolean
     LANGUAGE sql IMMUTABLE
     RETURN (((flag).status = 'active'::text) AND ((flag).flag_type = ANY (ARRAY['stolen'::text, 'lost'::text])));
@@ -754,6 +757,13 @@ begin
     perform note_case(flag, at);
   end loop;
   delete from statistics_salts where month < (select max(month) from statistics_salts);
+end $$;
+CREATE FUNCTION note_custody_match() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  insert into custody_matches (custody_id, matched_at) values (new.custody_id, new.at) on conflict (custody_id) do nothing;
+  return null;
 end $$;
 CREATE FUNCTION notify_attempt() RETURNS trigger
     LANGUAGE plpgsql
@@ -969,6 +979,16 @@ begin
     where f.id = new.flag_id and d.ownership_proven_at is not null and o.user_id = new.user_id
   ) then
     raise exception 'an owner without proof traces nothing' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $$;
+CREATE FUNCTION require_waiting_custody() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform from custody where id = new.custody_id and undone_at is null and state in ('matched', 'owner_called') for share;
+  if not found then
+    raise exception 'the phone does not wait for its owner' using errcode = 'check_violation', constraint = 'custody_representatives_wait';
   end if;
   return new;
 end $$;
@@ -1322,6 +1342,15 @@ CREATE TABLE custody (
     CONSTRAINT custody_state_check CHECK ((state = ANY (ARRAY['seized'::text, 'matched'::text, 'owner_called'::text, 'returned'::text, 'court'::text, 'disposed'::text]))),
     CONSTRAINT custody_undone_early CHECK (((undone_at IS NULL) OR (state = ANY (ARRAY['seized'::text, 'matched'::text]))))
 );
+CREATE TABLE custody_hand_ins (
+    custody_id bigint NOT NULL,
+    name text NOT NULL,
+    seller text NOT NULL,
+    officer_user_id uuid NOT NULL,
+    stated_at timestamp with time zone NOT NULL,
+    CONSTRAINT custody_hand_ins_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+    CONSTRAINT custody_hand_ins_seller_check CHECK (((length(seller) >= 1) AND (length(seller) <= 300)))
+);
 ALTER TABLE custody ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME custody_id_seq
     START WITH 1
@@ -1330,10 +1359,25 @@ ALTER TABLE custody ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     NO MAXVALUE
     CACHE 1
 );
+CREATE TABLE custody_matches (
+    custody_id bigint NOT NULL,
+    matched_at timestamp with time zone NOT NULL
+);
 CREATE TABLE custody_numbers (
     imei14 text NOT NULL,
     custody_id bigint NOT NULL,
     CONSTRAINT custody_numbers_imei14_check CHECK ((imei14 ~ '^[0-9]{14}$'::text))
+);
+CREATE TABLE custody_representatives (
+    custody_id bigint NOT NULL,
+    named_by_user_id uuid NOT NULL,
+    name text NOT NULL,
+    document text NOT NULL,
+    last_four text NOT NULL,
+    named_at timestamp with time zone NOT NULL,
+    CONSTRAINT custody_representatives_document_check CHECK ((document = ANY (ARRAY['nin'::text, 'voters_card'::text, 'drivers_licence'::text, 'passport'::text]))),
+    CONSTRAINT custody_representatives_last_four_check CHECK ((last_four ~ '^[0-9A-Z]{4}$'::text)),
+    CONSTRAINT custody_representatives_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
 );
 CREATE TABLE custody_returns (
     custody_id bigint NOT NULL,
@@ -2673,12 +2717,18 @@ ALTER TABLE ONLY clients
     ADD CONSTRAINT clients_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY consents
     ADD CONSTRAINT consents_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY custody_hand_ins
+    ADD CONSTRAINT custody_hand_ins_pkey PRIMARY KEY (custody_id);
+ALTER TABLE ONLY custody_matches
+    ADD CONSTRAINT custody_matches_pkey PRIMARY KEY (custody_id);
 ALTER TABLE ONLY custody_numbers
     ADD CONSTRAINT custody_numbers_pkey PRIMARY KEY (imei14);
 ALTER TABLE ONLY custody
     ADD CONSTRAINT custody_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY custody
     ADD CONSTRAINT custody_receipt_once UNIQUE (receipt);
+ALTER TABLE ONLY custody_representatives
+    ADD CONSTRAINT custody_representatives_pkey PRIMARY KEY (custody_id);
 ALTER TABLE ONLY custody_returns
     ADD CONSTRAINT custody_returns_pkey PRIMARY KEY (custody_id);
 ALTER TABLE ONLY custody_steps
@@ -2968,8 +3018,10 @@ CREATE INDEX clients_old_secret_to_delete ON clients USING btree (old_secret_unt
 CREATE INDEX consents_of_user ON consents USING btree (user_id, given_at DESC);
 CREATE INDEX custody_by_age ON custody USING btree (seized_at DESC, id DESC) WHERE (undone_at IS NULL);
 CREATE UNIQUE INDEX custody_exhibits ON custody USING btree (station_id, lower(exhibit)) WHERE (undone_at IS NULL);
+CREATE INDEX custody_hand_ins_of_officer ON custody_hand_ins USING btree (officer_user_id);
 CREATE INDEX custody_numbers_of_custody ON custody_numbers USING btree (custody_id);
 CREATE INDEX custody_of_flag ON custody USING btree (flag_id, id) WHERE (flag_id IS NOT NULL);
+CREATE INDEX custody_representatives_of_user ON custody_representatives USING btree (named_by_user_id);
 CREATE INDEX custody_steps_of_custody ON custody_steps USING btree (custody_id, id);
 CREATE INDEX custody_steps_of_officer ON custody_steps USING btree (officer_user_id) WHERE (officer_user_id IS NOT NULL);
 CREATE INDEX custody_waiting ON custody USING btree (state, state_since, id) WHERE ((undone_at IS NULL) AND (state = ANY (ARRAY['matched'::text, 'owner_called'::text])));
@@ -3210,8 +3262,10 @@ CREATE TRIGGER audit_subjects_await_notice AFTER INSERT ON audit_subjects REFERE
 CREATE TRIGGER certificate_keys_publish AFTER INSERT ON certificate_keys FOR EACH ROW EXECUTE FUNCTION publish_certificate_key();
 CREATE TRIGGER certificates_await_log AFTER INSERT OR UPDATE OF revoked_at, superseded_at ON certificates FOR EACH ROW EXECUTE FUNCTION await_log_of_certificate();
 CREATE TRIGGER custody_free_numbers AFTER UPDATE ON custody FOR EACH ROW WHEN ((((new.state = 'returned'::text) AND (old.state <> 'returned'::text)) OR ((new.undone_at IS NOT NULL) AND (old.undone_at IS NULL)))) EXECUTE FUNCTION free_custody_numbers();
+CREATE TRIGGER custody_representatives_wait BEFORE INSERT OR UPDATE ON custody_representatives FOR EACH ROW EXECUTE FUNCTION require_waiting_custody();
 CREATE TRIGGER custody_state_by_step BEFORE UPDATE OF state ON custody FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_custody_change();
 CREATE TRIGGER custody_stays BEFORE DELETE ON custody FOR EACH ROW EXECUTE FUNCTION refuse_custody_change();
+CREATE TRIGGER custody_steps_note_match AFTER INSERT ON custody_steps FOR EACH ROW WHEN (((new.state = 'matched'::text) AND (NOT new.correction))) EXECUTE FUNCTION note_custody_match();
 CREATE TRIGGER custody_steps_stay BEFORE DELETE OR UPDATE ON custody_steps FOR EACH ROW EXECUTE FUNCTION refuse_custody_change();
 CREATE TRIGGER custody_steps_take BEFORE INSERT ON custody_steps FOR EACH ROW EXECUTE FUNCTION take_custody_step();
 CREATE TRIGGER device_imeis_await_block_list AFTER INSERT ON device_imeis REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION await_block_of_device();
@@ -3293,8 +3347,18 @@ ALTER TABLE ONLY consents
     ADD CONSTRAINT consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE ONLY custody
     ADD CONSTRAINT custody_flag_id_fkey FOREIGN KEY (flag_id) REFERENCES flags(id);
+ALTER TABLE ONLY custody_hand_ins
+    ADD CONSTRAINT custody_hand_ins_custody_id_fkey FOREIGN KEY (custody_id) REFERENCES custody(id);
+ALTER TABLE ONLY custody_hand_ins
+    ADD CONSTRAINT custody_hand_ins_officer_user_id_fkey FOREIGN KEY (officer_user_id) REFERENCES users(id);
+ALTER TABLE ONLY custody_matches
+    ADD CONSTRAINT custody_matches_custody_id_fkey FOREIGN KEY (custody_id) REFERENCES custody(id);
 ALTER TABLE ONLY custody_numbers
     ADD CONSTRAINT custody_numbers_custody_id_fkey FOREIGN KEY (custody_id) REFERENCES custody(id);
+ALTER TABLE ONLY custody_representatives
+    ADD CONSTRAINT custody_representatives_custody_id_fkey FOREIGN KEY (custody_id) REFERENCES custody(id);
+ALTER TABLE ONLY custody_representatives
+    ADD CONSTRAINT custody_representatives_named_by_user_id_fkey FOREIGN KEY (named_by_user_id) REFERENCES users(id);
 ALTER TABLE ONLY custody_returns
     ADD CONSTRAINT custody_returns_custody_id_fkey FOREIGN KEY (custody_id) REFERENCES custody(id);
 ALTER TABLE ONLY custody_returns

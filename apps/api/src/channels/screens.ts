@@ -145,8 +145,8 @@ function collectText({ phone }: Extract<Ending, { is: 'collect' }>, { endings }:
   if (phone === null) return endings.nothingToCollect
   const name = nameOf(phone)
   if (phone.call === null) return endings.notYetCalled(name)
-  const room =
-    MAX_TEXT_LENGTH - (septetsOf(fitted(endings.collect(name, phone.call.code, ''), MEASURED)) ?? 0)
+  const around = fitted(endings.collect(name, phone.call.code, '.'), MEASURED)
+  const room = MAX_TEXT_LENGTH - (septetsOf(around) ?? 0)
   return endings.collect(name, phone.call.code, fitted(phone.call.station, Math.max(room, 0)))
 }
 

@@ -14,6 +14,7 @@ const ORDER = [
   'settings',
   'accesses',
   'sightings',
+  'custody',
   'devices',
   'cases',
   'documents',
