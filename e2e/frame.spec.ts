@@ -250,6 +250,7 @@ const OPEN_PAGES = [
   '/certificates',
   '/report',
   '/found',
+  '/bought-stolen',
   '/transparency',
   '/statistics',
 ]

@@ -93,6 +93,7 @@ export const SCREENS: readonly Screen[] = [
     open: async (page) => void (await page.goto('/report/LE-2026-000001')),
   },
   { path: '/found', as: 'visitor' },
+  { path: '/bought-stolen', as: 'visitor' },
   {
     path: '/found/:case',
     as: 'visitor',
@@ -211,6 +212,11 @@ export const SCREENS: readonly Screen[] = [
     path: '/devices/:imei/case',
     as: 'owner',
     open: async (page, { devices }) => void (await page.goto(`/devices/${devices[0].imei}/case`)),
+  },
+  {
+    path: '/devices/:imei/collect',
+    as: 'owner',
+    open: async (page, { devices }) => void (await page.goto(`/devices/${devices[0].imei}/collect`)),
   },
   {
     path: '/transfer/select-flag',

@@ -79,7 +79,7 @@ export interface CaseState {
 }
 
 /** A phone that the police keep for the caller. */
-export interface WaitingPhone {
+interface WaitingPhone {
   imei: Imei
   /** Brand and model; empty: not known. */
   name: string

@@ -15,8 +15,8 @@ export async function notifyMatch(
 }
 
 /**
- * Job: notifies of the matches that the database made when a case opened. Row and event are one transaction, so
- * that each match notifies once, also with two jobs at a time.
+ * Job: notifies of the matches that the database made when a case opened. Row and event are one
+ * transaction, so that each match notifies once, also with two jobs at a time.
  *
  * @throws the signal's reason, between two batches, when it aborts
  */

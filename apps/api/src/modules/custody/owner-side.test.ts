@@ -1,4 +1,4 @@
-/** A phone in custody from its owner's side: representative, receipts, timeline, needs, figures (decisions §21). */
+/** The owner's side of a phone in custody: who collects it, receipts, timeline, needs, figures. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'

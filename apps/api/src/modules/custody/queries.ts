@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 
 /** Name and officer id of the account in a column. */
-export function officerNamed(column: string): RawBuilder<string> {
+function officerNamed(column: string): RawBuilder<string> {
   return sql`(select u.first_name || ' ' || u.last_name || coalesce(' (' || o.officer_id || ')', '')
     from users u left join officers o on o.user_id = u.id where u.id = ${sql.ref(column)})`
 }
@@ -32,7 +32,7 @@ export interface CustodyRow {
   representative: Representative | null
 }
 
-/** Of a stay `c` and its flag `f`: whom the one named whose phone this is now. A former owner sends nobody. */
+/** For a stay `c` with its flag `f`: the person named by the present owner. A former owner sends nobody. */
 export const REPRESENTATIVE: RawBuilder<Representative | null> = sql`(
   select jsonb_build_object('name', p.name, 'document', p.document, 'last_four', p.last_four)
   from custody_representatives p where p.custody_id = c.id and p.named_by_user_id = custody_person(f))`

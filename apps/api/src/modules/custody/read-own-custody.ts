@@ -17,8 +17,8 @@ type Deps = Pick<CustodyDeps, 'database' | 'custodyKey'>
 type OwnView = EndpointData<typeof endpoint>
 
 /**
- * Where the police keep the caller's phone. The station stands there once the owner is called; the code until the
- * phone is returned.
+ * Where the police keep the caller's phone. The station stands there once the owner is called; the code
+ * until the phone is returned.
  *
  * @throws AppError not_found: not the caller's phone, or not matched with a case of theirs
  */

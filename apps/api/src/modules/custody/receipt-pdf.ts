@@ -1,4 +1,7 @@
-/** Receipts of a station as a PDF of one page: a phone was returned, or handed in. The same facts give the same bytes. */
+/**
+ * Receipts of a station as a PDF of one page: a phone was returned, or handed in. The same facts give the
+ * same bytes.
+ */
 import { formatImei, modelName } from '@amana/contract'
 import { formatDateTimeIn, type Locale } from '@amana/messages'
 import { catalogue, textsIn } from '../../kernel/texts.ts'

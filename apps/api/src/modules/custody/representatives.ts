@@ -16,11 +16,11 @@ import { deleteRepresentative, upsertRepresentative } from './owner-queries.ts'
 import { loadOwnCustody } from './read-own-custody.ts'
 
 /**
- * Names the person; another one replaces them. Who holds the session alone sends nobody: the PIN is asked, and one
- * that was set after a recovery is held.
+ * Names the person; another one replaces them. A session alone sends nobody: the PIN is asked, and one that
+ * was set after a recovery is held.
  *
- * @throws AppError not_found; custody_state: the phone does not wait; pin_missing, pin_wrong, account_locked,
- *   recently_recovered
+ * @throws AppError not_found; custody_state: the phone does not wait; pin_missing, pin_wrong,
+ *   account_locked, recently_recovered
  */
 export async function nameRepresentative(
   deps: RepresentativeDeps,

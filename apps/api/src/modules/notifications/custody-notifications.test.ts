@@ -1,4 +1,4 @@
-/** Messages about a phone in custody: each step once, the place only in the call, the code only where it may stand. */
+/** Messages about a phone in custody: each step once, the place and the code only in the call. */
 import type { Imei } from '@amana/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -52,7 +52,7 @@ describe('the owner', () => {
     expect(returned?.kind).toBe('custody_returned')
     expect(returned?.text).toContain('CR-')
     expect(before).toHaveLength(2)
-    // The code is for the page and the text message; whoever reads the mailbox fetches nothing.
+    // The code is for the page and the text message: a reader of the mailbox fetches nothing.
     const written = [...(await got(owner)).map(({ text }) => text), ...mailsTo(owner.email)].join('\n')
     expect(written).not.toContain(code)
     expect(matched?.text).not.toContain(STATION)

@@ -1,4 +1,4 @@
-/** Notifications about a phone in custody: never its place before its person is called (decisions §21). Pure. */
+/** Notifications about a phone in custody: no place before its person is called (decisions §21). Pure. */
 import type { CustodyFacts } from './custody-queries.ts'
 import { draftsFor, ENGLISH, type NotificationDraft, nameOf, type Words } from './draft-rules.ts'
 import type { CustodyEvent } from './jobs.ts'
@@ -67,8 +67,8 @@ export interface ReporterMessage {
 }
 
 /**
- * To a reporter without an account, who has no page with the code: mail and text message carry it. Null: the step
- * was taken back meanwhile.
+ * To a reporter without an account, who has no page with the code: mail and text message carry it. Null: the
+ * step was taken back meanwhile.
  */
 export function reporterMessage(
   kept: CustodyFacts,

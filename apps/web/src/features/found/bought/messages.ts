@@ -1,4 +1,4 @@
-/** `/bought-stolen`: the way of a buyer in good faith (decisions §21). It promises nothing that the law does not give. */
+/** `/bought-stolen`: the way of a buyer in good faith. It promises nothing that the law does not give. */
 export const bought = {
   title: 'You bought a stolen phone?',
   subtitle: 'It happens to honest buyers. Do this now, in this order. You need no account.',
