@@ -3,7 +3,6 @@ import { text } from '@amana/messages'
 
 export const receipts = {
   modelUnknown: 'Model not known',
-  phone: 'Phone',
   exhibit: 'Exhibit number',
   case: 'Case',
   station: 'Station',
