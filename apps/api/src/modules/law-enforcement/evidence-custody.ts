@@ -13,10 +13,10 @@ const STEPS: Record<CustodyState, string> = {
 }
 
 const COLUMNS = [
-  { label: 'When', share: 0.25 },
-  { label: 'Step', share: 0.22 },
-  { label: 'By', share: 0.28 },
-  { label: 'Reason, document', share: 0.25 },
+  { label: 'When', share: 0.33 },
+  { label: 'Step', share: 0.2 },
+  { label: 'By', share: 0.25 },
+  { label: 'Reason, document', share: 0.22 },
 ] as const
 
 /** Nothing when the phone never was in custody. */
