@@ -7,6 +7,7 @@ import { textOfPdf } from '../cases/cases.fixtures.ts'
 import { PIN } from '../flags/flags.fixtures.ts'
 import { clientOf, organisationOf } from '../organisations/organisations.fixtures.ts'
 import { type Desk, fileAt, openDesk, ownView, STATION, type Victim, victim } from './custody.fixtures.ts'
+import { personalData } from './personal-data.ts'
 
 let amana: TestProduct
 let desk: Desk
@@ -222,4 +223,30 @@ test('a report of evidence has the chain of custody', async () => {
   const text = await textOfPdf(content)
   for (const part of ['Custody (1)', STATION, 'Seized', 'Owner called', 'Returned', 'CR-'])
     expect(text).toContain(part)
+})
+
+test('people who were sent or stated a seller are forgotten some time after the stay, never before its end', async () => {
+  const [ended, running] = [await called(), await called()]
+  for (const { owner, id } of [ended, running]) {
+    expect((await send(owner)).status).toBe(200)
+    const body = { name: 'Musa Bello', seller: 'Stall 14' }
+    await amana.call('POST', `/le/custody/${id}/hand-in/`, { token: desk.officer.token, body })
+  }
+  await desk.giveBack(ended.id, { owner_code: ended.code })
+  const left = async () => {
+    const { rows } = await sql<{ id: number }>`
+      select custody_id as id from custody_representatives where custody_id in (${ended.id}, ${running.id})
+      union all select custody_id from custody_hand_ins where custody_id in (${ended.id}, ${running.id})`.execute(
+      amana.database.db,
+    )
+    return rows.map(({ id }) => Number(id))
+  }
+  const forget = async (before: Date) => {
+    for (const { end } of personalData.retention ?? [])
+      await end(amana.database.db, before, 1_000, new Date())
+  }
+  await forget(new Date(0))
+  expect(await left()).toHaveLength(4)
+  await forget(new Date(Date.now() + 60_000))
+  expect(await left()).toEqual([running.id, running.id])
 })
