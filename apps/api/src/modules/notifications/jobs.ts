@@ -60,7 +60,7 @@ export type NotificationEvent =
   /** Officers' looks at a person's data are shown to them now; `lastAccessId` is the newest of `count`. */
   | { event: 'accesses_visible'; userId: string; lastAccessId: number; count: number }
 
-/** A phone in custody belongs to a case, its person is called (`at`: ISO 8601, of this call), or it went back. */
+/** A phone in custody matched a case, its person is called (`at`: ISO 8601, of the call), or it went back. */
 export type CustodyEvent =
   | { event: 'custody_matched' | 'custody_returned'; custodyId: number }
   | { event: 'custody_called'; custodyId: number; at: string }
