@@ -6,12 +6,13 @@ import { Root } from './Root.tsx'
 import { RouteError } from './RouteError.tsx'
 import { Starting } from './Starting.tsx'
 
-/** Pages with the user's header. `/dashboard` and `/results` are open to visitors. */
+/** Pages with the user's header. Those without a guard are open to visitors. */
 const userArea: RouteObject = {
   lazy: () => import('./layouts/UserLayout.tsx'),
   children: [
     { path: '/results', lazy: () => import('../features/verifications/results.tsx') },
     { path: '/simulator', lazy: () => import('../features/simulator/simulator.tsx') },
+    { path: '/bought-stolen', lazy: () => import('../features/found/bought-stolen.tsx') },
     { path: '/dashboard', lazy: () => import('../features/dashboard/dashboard.tsx') },
     {
       Component: RequireUser,
@@ -206,7 +207,6 @@ export const routes: RouteObject[] = [
           { path: '/report', lazy: () => import('../features/public-reports/report.tsx') },
           { path: '/report/:case', lazy: () => import('../features/public-reports/report-status.tsx') },
           { path: '/found', lazy: () => import('../features/found/found.tsx') },
-          { path: '/bought-stolen', lazy: () => import('../features/found/bought-stolen.tsx') },
           { path: '/found/:case', lazy: () => import('../features/found/thread.tsx') },
           { path: '/statistics', lazy: () => import('../features/statistics/statistics.tsx') },
           { path: '/transparency', lazy: () => import('../features/transparency/transparency.tsx') },
