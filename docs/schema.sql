@@ -607,7 +607,7 @@ CREATE TABLE network_consents (
     given_at timestamp with time zone NOT NULL,
     withdrawn_at timestamp with time zone,
     CONSTRAINT network_consents_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'ussd'::text]))),
-    CONSTRAINT network_consents_purpose_check CHECK ((purpose = ANY (ARRAY['network_proof'::text, 'transfer'::text, 'pin_reset'::text, 'phone_change'::text, 'found'::text, 'ussd_pin'::text, 'sms_code'::text])))
+    CONSTRAINT network_consents_purpose_check CHECK ((purpose = ANY (ARRAY['network_proof'::text, 'transfer'::text, 'pin_reset'::text, 'phone_change'::text, 'found'::text, 'ussd_pin'::text, 'sms_code'::text, 'lookup'::text])))
 );
 CREATE TABLE network_questions (
     id uuid NOT NULL,
@@ -621,12 +621,12 @@ CREATE TABLE network_questions (
     answer text,
     answered_at timestamp with time zone,
     as_of timestamp with time zone,
-    CONSTRAINT network_questions_act_check CHECK ((act = ANY (ARRAY['network_proof'::text, 'transfer'::text, 'pin_reset'::text, 'phone_change'::text, 'found'::text, 'ussd_pin'::text, 'sms_code'::text]))),
+    CONSTRAINT network_questions_act_check CHECK ((act = ANY (ARRAY['network_proof'::text, 'transfer'::text, 'pin_reset'::text, 'phone_change'::text, 'found'::text, 'ussd_pin'::text, 'sms_code'::text, 'lookup'::text]))),
     CONSTRAINT network_questions_answer_check CHECK ((answer = ANY (ARRAY['yes'::text, 'no'::text, 'unknown'::text]))),
     CONSTRAINT network_questions_check CHECK (((answer IS NULL) = (answered_at IS NULL))),
     CONSTRAINT network_questions_check1 CHECK ((((answer = ANY (ARRAY['yes'::text, 'no'::text])) IS NOT TRUE) OR (as_of IS NOT NULL))),
     CONSTRAINT network_questions_check2 CHECK (((question = 'match'::text) = (device_id IS NOT NULL))),
-    CONSTRAINT network_questions_question_check CHECK ((question = ANY (ARRAY['match'::text, 'sim_swap'::text, 'recycled'::text])))
+    CONSTRAINT network_questions_question_check CHECK ((question = ANY (ARRAY['match'::text, 'sim_swap'::text, 'recycled'::text, 'last_phone'::text])))
 );
 CREATE FUNCTION in_use_of_device(device bigint) RETURNS TABLE(network text, at timestamp with time zone)
     LANGUAGE sql STABLE
@@ -889,6 +889,15 @@ begin
   insert into flag_counts (state_key, flag_type, week, flags)
   select coalesce(f.state_key, ''), f.flag_type, week_of(f.created_at), count(*) from flags f
   where not f.is_unproven_report group by 1, 2, 3;
+end $$;
+CREATE FUNCTION refuse_case_twice() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if exists (select 1 from pending_reports p where p.case_number = new.case_number) then
+    raise exception 'this case waits for its IMEI' using errcode = 'unique_violation';
+  end if;
+  return new;
 end $$;
 CREATE FUNCTION refuse_change() RETURNS trigger
     LANGUAGE plpgsql
@@ -1952,7 +1961,7 @@ CREATE TABLE one_time_codes (
     stranger_tries smallint DEFAULT 0 NOT NULL,
     locale locale,
     CONSTRAINT one_time_codes_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
-    CONSTRAINT one_time_codes_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'sign_in'::text, 'reset_password'::text, 'verify_phone'::text, 'email_link'::text, 'transfer'::text, 'report_contact'::text, 'two_factor'::text, 'second_step'::text, 'reset_pin'::text, 'identity'::text]))),
+    CONSTRAINT one_time_codes_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'sign_in'::text, 'reset_password'::text, 'verify_phone'::text, 'email_link'::text, 'transfer'::text, 'report_contact'::text, 'two_factor'::text, 'second_step'::text, 'reset_pin'::text, 'identity'::text, 'phone_lookup'::text]))),
     CONSTRAINT one_time_codes_stranger_tries_check CHECK (((stranger_tries >= 0) AND (stranger_tries <= 100))),
     CONSTRAINT one_time_codes_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
 );
@@ -2093,6 +2102,38 @@ CREATE TABLE pending_access_notices (
     audit_id bigint NOT NULL,
     user_id uuid NOT NULL,
     at timestamp with time zone NOT NULL
+);
+CREATE TABLE pending_reports (
+    id bigint NOT NULL,
+    case_number text NOT NULL,
+    flag_type text NOT NULL,
+    reason text NOT NULL,
+    last_known_location text DEFAULT ''::text NOT NULL,
+    device_state text NOT NULL,
+    device_brand text DEFAULT ''::text NOT NULL,
+    device_model text DEFAULT ''::text NOT NULL,
+    reporter_name text NOT NULL,
+    reporter_phone text,
+    reporter_email text,
+    reporter_locale locale,
+    sent_by_officer_id uuid,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    contact_verified_at timestamp with time zone,
+    imei_due_at timestamp with time zone NOT NULL,
+    reminded_at timestamp with time zone,
+    ended_at timestamp with time zone,
+    CONSTRAINT pending_reports_contact_check CHECK ((num_nonnulls(reporter_phone, reporter_email) > 0)),
+    CONSTRAINT pending_reports_due_check CHECK ((imei_due_at = (created_at + '336:00:00'::interval))),
+    CONSTRAINT pending_reports_flag_type_check CHECK ((flag_type = ANY (ARRAY['stolen'::text, 'lost'::text])))
+);
+ALTER TABLE pending_reports ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME pending_reports_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 CREATE TABLE phone_checks (
     id uuid NOT NULL,
@@ -2889,6 +2930,10 @@ ALTER TABLE ONLY payments
     ADD CONSTRAINT payments_reference_key UNIQUE (reference);
 ALTER TABLE ONLY pending_access_notices
     ADD CONSTRAINT pending_access_notices_pkey PRIMARY KEY (audit_id, user_id);
+ALTER TABLE ONLY pending_reports
+    ADD CONSTRAINT pending_reports_case_number_key UNIQUE (case_number);
+ALTER TABLE ONLY pending_reports
+    ADD CONSTRAINT pending_reports_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY phone_checks
     ADD CONSTRAINT phone_checks_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY phone_checks
@@ -3177,6 +3222,13 @@ CREATE INDEX payments_to_reconcile ON payments USING btree (provider, created_at
 CREATE INDEX payments_visitors_contact ON payments USING btree (created_at) WHERE ((user_id IS NULL) AND ((email <> ''::text) OR (phone_number IS NOT NULL)) AND (status <> 'pending'::text));
 CREATE INDEX pending_access_notices_by_time ON pending_access_notices USING btree (at, audit_id);
 CREATE INDEX pending_access_notices_of_user ON pending_access_notices USING btree (user_id);
+CREATE INDEX pending_reports_of_email ON pending_reports USING btree (reporter_email, created_at DESC) WHERE (reporter_email IS NOT NULL);
+CREATE INDEX pending_reports_of_phone ON pending_reports USING btree (reporter_phone, created_at DESC) WHERE (reporter_phone IS NOT NULL);
+CREATE INDEX pending_reports_of_state ON pending_reports USING btree (lower(device_state), created_at, id) WHERE ((ended_at IS NULL) AND (contact_verified_at IS NOT NULL));
+CREATE INDEX pending_reports_over ON pending_reports USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX pending_reports_to_end ON pending_reports USING btree (imei_due_at) WHERE (ended_at IS NULL);
+CREATE INDEX pending_reports_to_lapse ON pending_reports USING btree (created_at) WHERE ((ended_at IS NULL) AND (contact_verified_at IS NULL));
+CREATE INDEX pending_reports_to_remind ON pending_reports USING btree (created_at) WHERE ((ended_at IS NULL) AND (contact_verified_at IS NOT NULL) AND (reminded_at IS NULL));
 CREATE INDEX phone_checks_by_age ON phone_checks USING btree (created_at);
 CREATE INDEX phone_checks_of_number ON phone_checks USING btree (phone_number, created_at);
 CREATE UNIQUE INDEX police_holds_one_open ON police_holds USING btree ("left"((imei)::text, 14)) WHERE (released_at IS NULL);
@@ -3276,6 +3328,7 @@ CREATE TRIGGER flag_notes_answer_sightings AFTER INSERT ON flag_notes FOR EACH R
 CREATE TRIGGER flag_notes_notify_attempt AFTER INSERT ON flag_notes FOR EACH ROW WHEN ((new.attempted_by_user_id IS NOT NULL)) EXECUTE FUNCTION notify_attempt();
 CREATE TRIGGER flags_await_block_list AFTER INSERT OR DELETE OR UPDATE OF imei, flag_type, status, created_at, mode ON flags FOR EACH ROW EXECUTE FUNCTION await_block_of_flag();
 CREATE TRIGGER flags_await_log AFTER INSERT OR UPDATE OF status, flag_type, mode ON flags FOR EACH ROW EXECUTE FUNCTION await_log_of_flag();
+CREATE TRIGGER flags_case_once BEFORE INSERT ON flags FOR EACH ROW WHEN (new.public_report) EXECUTE FUNCTION refuse_case_twice();
 CREATE TRIGGER flags_close_found_cases AFTER INSERT ON flags FOR EACH ROW WHEN (((new.flag_type = 'found'::text) AND (new.status = 'active'::text))) EXECUTE FUNCTION close_found_cases();
 CREATE TRIGGER flags_count AFTER INSERT OR DELETE OR UPDATE OF device_state, flag_type, created_at, status, public_report, contact_verified_at ON flags FOR EACH ROW EXECUTE FUNCTION count_flag();
 CREATE TRIGGER flags_end_sightings AFTER UPDATE OF status, flag_type ON flags FOR EACH ROW EXECUTE FUNCTION end_sightings();
@@ -3513,6 +3566,8 @@ ALTER TABLE ONLY payments
     ADD CONSTRAINT payments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE ONLY payments
     ADD CONSTRAINT payments_verification_id_fkey FOREIGN KEY (verification_id) REFERENCES verifications(id);
+ALTER TABLE ONLY pending_reports
+    ADD CONSTRAINT pending_reports_sent_by_officer_id_fkey FOREIGN KEY (sent_by_officer_id) REFERENCES users(id);
 ALTER TABLE ONLY phone_checks
     ADD CONSTRAINT phone_checks_verification_id_fkey FOREIGN KEY (verification_id) REFERENCES verifications(id);
 ALTER TABLE ONLY police_holds

@@ -100,7 +100,7 @@ export const TABLE_READS: Readonly<Record<string, readonly string[]>> = {
   ],
   custody: ['accounts', 'devices', 'flags', 'stations', 'tacs'],
   documents: ['accounts', 'cases', 'devices', 'found'],
-  flags: ['accounts', 'devices', 'transfers'],
+  flags: ['accounts', 'channels', 'devices', 'transfers', 'verifications'],
   found: ['accounts', 'devices', 'flags'],
   identity: ['accounts'],
   'law-enforcement': [

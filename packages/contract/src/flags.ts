@@ -16,6 +16,7 @@ import {
   stateSchema,
   timeSchema,
 } from './primitives.ts'
+import { networkAnswerSchema, TELECOM_MESSAGES } from './telecom.ts'
 import { TRANSFER_MESSAGES, typedPinSchema } from './transfers.ts'
 
 export const FLAG_MESSAGES = {
@@ -42,6 +43,10 @@ export const FLAG_MESSAGES = {
   officersBlock:
     'Law enforcement has chosen to block this phone. Ask an officer of the case to have it traced.',
   lapsed: 'This report has ended: its contact was not proven in 72 hours. Report the phone again.',
+  oneContact: 'Give an email address or a phone number, one of the two',
+  codeOrProof: 'Enter the code that we sent you',
+  numberAdded: 'This case has its IMEI already.',
+  numberLate: 'This case ended, because its IMEI did not come in 14 days. Report the phone again.',
   rejectedOften:
     'Officers rejected three reports of this contact. It can send one report in 7 days. If you have proof, take it to a police station.',
 } as const
@@ -157,16 +162,23 @@ export const changeFlagMode = endpoint({
   errors: ['not_found', 'flag_state', 'police_hold', 'pin_missing', 'recently_recovered', 'account_locked'],
 })
 
+/** The number of a report, whose check digit nobody compares. */
+const reportedImei = z
+  .string({ error: M.imeiRequired })
+  .trim()
+  .min(1, { error: M.imeiRequired, abort: true })
+  .transform(normaliseImei)
+  .pipe(z.string().regex(/^\d{15}$/, M.imeiShape))
+  .transform(asImei)
+
+/** So long a case waits for its IMEI (decisions §21). */
+export const IMEI_FOLLOWS_DAYS = 14
+
 /** A theft report. `email` is optional: the code then goes there instead of to the phone. */
 export const reportBody = z.strictObject({
   reporter_name: nameSchema(M.reporterRequired, 120),
-  imei: z
-    .string({ error: M.imeiRequired })
-    .trim()
-    .min(1, { error: M.imeiRequired, abort: true })
-    .transform(normaliseImei)
-    .pipe(z.string().regex(/^\d{15}$/, M.imeiShape))
-    .transform(asImei),
+  /** Null: the reporter does not know it yet. */
+  imei: reportedImei.nullable(),
   device_brand: optionalName(140),
   phone: z
     .string({ error: M.phoneRequired })
@@ -178,7 +190,12 @@ export const reportBody = z.strictObject({
   reason_for_flagging: text(M.reportReasonRequired, 2000),
   flag_type: z.enum(['stolen', 'lost'], { error: M.typeRequired }),
   security_pin_required: ifGiven(z.boolean()),
+  /** Of a look-up that proved this contact a moment ago: no other code is sent. */
+  proof: ifGiven(z.string().max(64)),
 })
+
+/** Given while a case waits for its number. */
+const imeiToFollow = { imei: z.null().optional(), imei_due_at: timeSchema.optional() }
 
 export const createReport = endpoint({
   id: 'reports.create',
@@ -187,11 +204,16 @@ export const createReport = endpoint({
   auth: 'optional',
   limit: 'sensitive',
   summary:
-    'Anybody reports a device stolen or lost. A code goes to the phone or email; once it is given, the report counts until an officer decides',
+    'Anybody reports a device stolen or lost. A code goes to the phone or email; once it is given, the report counts until an officer decides. Without an IMEI the case waits for it for 14 days and changes nothing until then',
   body: reportBody,
   status: 201,
   description: 'Your report has been received and is under review.',
-  data: z.object({ case: z.string(), status: z.literal('under_review'), contact_verified: z.literal(false) }),
+  data: z.object({
+    case: z.string(),
+    status: z.literal('under_review'),
+    contact_verified: z.boolean(),
+    ...imeiToFollow,
+  }),
   // Those who know of the open case anyway: its owner, and officers.
   errors: ['case_open'],
 })
@@ -205,6 +227,7 @@ export const reportStatusSchema = z.object({
   contact_verified: z.boolean(),
   created_at: timeSchema,
   updated_at: timeSchema,
+  ...imeiToFollow,
 })
 export type ReportStatus = z.infer<typeof reportStatusSchema>
 
@@ -253,4 +276,94 @@ export const readReport = endpoint({
   description: 'Report',
   data: reportStatusSchema,
   errors: ['not_found'],
+})
+
+const contactFields = { email: ifGiven(emailSchema()), phone: ifGiven(phoneSchema) }
+const isOneContact = ({ email, phone }: { email?: string | undefined; phone?: string | undefined }) =>
+  (email === undefined) !== (phone === undefined)
+
+export const lookUpPhonesBody = z
+  .strictObject({ ...contactFields, code: ifGiven(codeSchema) })
+  .refine(isOneContact, { error: M.oneContact, path: ['email'] })
+
+const foundPhoneSchema = z.object({ imei: z.string(), brand: z.string(), model: z.string() })
+export type LookedUpPhone = z.infer<typeof foundPhoneSchema>
+
+export const lookUpPhones = endpoint({
+  id: 'reports.lookUpPhones',
+  method: 'POST',
+  path: '/reports/lookup/',
+  auth: 'public',
+  limit: 'sensitive',
+  summary:
+    'For a victim without the IMEI: sends a code to an email or phone number, the same for every one; with the code, the phones and earlier checks of that person',
+  body: lookUpPhonesBody,
+  status: 200,
+  description: 'Look-up',
+  /** Empty until the code is given. */
+  data: z.object({
+    /** Own phones first, then those of earlier checks. */
+    phones: z.array(foundPhoneSchema).optional(),
+    /** Numbers among them that come from earlier checks. */
+    checked: z.array(z.string()).optional(),
+    /** The network that can be asked about this person's number; null: none. */
+    network: z.string().nullable().optional(),
+    /** Proves this contact for 30 minutes. */
+    proof: z.string().optional(),
+  }),
+  errors: ['code_wrong', 'code_expired', 'code_tries_used'],
+})
+
+export const askLastPhone = endpoint({
+  id: 'reports.askLastPhone',
+  method: 'POST',
+  path: '/reports/lookup/network/',
+  auth: 'public',
+  limit: 'sensitive',
+  summary:
+    'One question to the network of a proven number of an account: was its SIM replaced in the last 30 days; after a yes, which phone the number was in last',
+  body: z.strictObject({
+    proof: z.string({ error: M.codeOrProof }).min(1, M.codeOrProof).max(64),
+    question: z.enum(['sim_swap', 'last_phone']),
+    consent: z.literal(true, { error: TELECOM_MESSAGES.consentRequired }),
+  }),
+  status: 200,
+  description: 'What your network says',
+  data: z.object({
+    answer: networkAnswerSchema,
+    network: z.string().nullable(),
+    /** To the second question. */
+    phone: foundPhoneSchema.nullable(),
+  }),
+  errors: ['code_expired', 'conflict', 'phone_not_verified'],
+})
+
+export const addReportImeiBody = z
+  .strictObject({
+    imei: reportedImei,
+    ...contactFields,
+    /** Of a look-up, or of the report. */
+    code: ifGiven(codeSchema),
+    proof: ifGiven(z.string().max(64)),
+  })
+  .refine(isOneContact, { error: M.oneContact, path: ['email'] })
+  .refine(({ code, proof }) => code !== undefined || proof !== undefined, {
+    error: M.codeOrProof,
+    path: ['code'],
+  })
+
+export const addReportImei = endpoint({
+  id: 'reports.addImei',
+  method: 'POST',
+  path: '/reports/:case/imei/',
+  auth: 'public',
+  limit: 'sensitive',
+  summary:
+    'Adds the IMEI to a report that waits for it, under the same case number; with a code to the contact of the report',
+  params: caseParams,
+  body: addReportImeiBody,
+  status: 200,
+  description: 'Thank you. The IMEI is added.',
+  data: reportStatusSchema,
+  errors: ['not_found', 'flag_state', 'code_wrong', 'code_tries_used'],
 })

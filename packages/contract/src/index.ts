@@ -119,9 +119,12 @@ import {
 } from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
+  addReportImei,
+  askLastPhone,
   changeFlagMode,
   createFlag,
   createReport,
+  lookUpPhones,
   readReport,
   resendReportCode,
   verifyReportContact,
@@ -340,6 +343,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   readNewsPhoto,
   readInsuranceLetter,
   createReport,
+  lookUpPhones,
+  askLastPhone,
+  addReportImei,
   verifyReportContact,
   resendReportCode,
   readReport,

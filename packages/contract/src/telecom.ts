@@ -9,7 +9,8 @@ export const NETWORK_CONSENT_VERSION = '2026-11'
 /**
  * Acts at which a network is asked. The press of the act is the consent, which has the act as its purpose.
  * `network_proof`: the button of a device; `found`: a stolen case is closed by its owner; `ussd_pin`: a PIN
- * from a phone without a session; `sms_code`: a code to the number of a recipient who was away for long.
+ * from a phone without a session; `sms_code`: a code to the number of a recipient who was away for long;
+ * `lookup`: somebody whose phone is gone looks for its IMEI.
  */
 export const NETWORK_ACTS = [
   'network_proof',
@@ -19,15 +20,16 @@ export const NETWORK_ACTS = [
   'found',
   'ussd_pin',
   'sms_code',
+  'lookup',
 ] as const
 export type NetworkAct = (typeof NETWORK_ACTS)[number]
 const networkActSchema = z.enum(NETWORK_ACTS)
 
 /**
  * `match`: is the SIM in this phone; `sim_swap`: was it replaced; `recycled`: has the number a new
- * subscriber.
+ * subscriber; `last_phone`: which phone was the number in last.
  */
-export const NETWORK_QUESTIONS = ['match', 'sim_swap', 'recycled'] as const
+export const NETWORK_QUESTIONS = ['match', 'sim_swap', 'recycled', 'last_phone'] as const
 export type NetworkQuestion = (typeof NETWORK_QUESTIONS)[number]
 
 export const networkAnswerSchema = z.enum(['yes', 'no', 'unknown'])

@@ -105,7 +105,9 @@ describe('a report', () => {
     const owner = await ownerWithPin(amana)
     const call = newCall()
     const path = ['2', owner.phone.replace('+234', '0'), PIN]
-    expect(await turn(call, ...path.slice(0, 1))).toBe('CON Phone number of your Amana account:\n0. Back')
+    expect(await turn(call, ...path.slice(0, 1))).toBe(
+      'CON Phone number of your Amana account:\n9. No account, or IMEI not known\n0. Back',
+    )
     expect(await turn(call, ...path.slice(0, 2))).toBe('CON PIN of your Amana account:\n0. Back')
     const six = owner.imei.slice(-6)
     expect(await turn(call, ...path)).toBe(`CON Which phone?\n1. Tecno Spark ..${six}\n0. Back`)

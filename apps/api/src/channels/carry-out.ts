@@ -5,9 +5,10 @@ import { newId } from '../kernel/random.ts'
 import { proveByPhone } from '../modules/accounts/index.ts'
 import { readWaiting } from '../modules/custody/index.ts'
 import { listDevices } from '../modules/devices/index.ts'
-import { flagOwnDevice, readReportedCase } from '../modules/flags/index.ts'
+import { flagOwnDevice, phonesOf } from '../modules/flags/index.ts'
 import type { ChannelDeps } from './deps.ts'
 import { DEVICES_ON_A_PAGE, type Effect, type Result } from './dialogue.ts'
+import { readCaseState, reportLost } from './lost-reports.ts'
 import { msisdnHashOf } from './numbers.ts'
 import { type PhoneCheck, upsertLocale } from './phone-queries.ts'
 import { startCheck } from './start-check.ts'
@@ -85,15 +86,21 @@ async function run(
       const flag = await flagOwnDevice(deps, userId, { ...BY_USSD, imei: device.imei, flagType: as })
       return { is: 'reported', caseNumber: flag.case_number }
     }
+    case 'findPhones': {
+      const { phones } = await phonesOf(deps, { channel: 'sms', target: msisdn })
+      const listed = phones.map((phone, index) => ({
+        id: index,
+        imei: asImei(phone.imei),
+        name: modelName(phone),
+      }))
+      return { is: 'phones', phones: listed }
+    }
+    case 'sendReport':
+      return { is: 'sent', ...(await reportLost(deps, msisdn, effect.report)) }
     case 'readCase': {
       await useLimits.count({ what: 'cases by phone', of: msisdn, most: MAX_CASES_PER_HOUR, windowMs: HOUR })
       const { caseNumber, phone } = effect
-      const found = await readReportedCase(deps, { caseNumber, unverifiedPhone: phone })
-      const { flagType: kind, status, proven, reportedAt } = found
-      return {
-        is: 'case',
-        case: { number: found.caseNumber, kind, status, proven, reportedAt: reportedAt.toISOString() },
-      }
+      return { is: 'case', case: await readCaseState(deps, { caseNumber, unverifiedPhone: phone }) }
     }
     case 'readWaiting': {
       const own = await readWaiting(deps, effect.userId)

@@ -13,14 +13,18 @@ import {
   withoutInvisible,
 } from '@amana/contract'
 import type { Locale } from '@amana/messages'
+import type { ListedPhone } from './listed-phone.ts'
+import {
+  beginLost,
+  type LostNote,
+  type LostReport,
+  type LostState,
+  type LostStep,
+  lostBack,
+  onLostInput,
+} from './lost-dialogue.ts'
 
-/** A phone of the account that is calling. */
-export interface ListedPhone {
-  id: number
-  imei: Imei
-  /** Brand and model; empty: not known. */
-  name: string
-}
+export type { ListedPhone }
 
 interface ProvenCaller {
   phone: NigerianPhone
@@ -54,6 +58,7 @@ export type State =
   | ({ at: 'report.device' } & ProvenCaller)
   | ({ at: 'report.kind'; device: ListedPhone } & ProvenCaller)
   | ({ at: 'report.confirm'; device: ListedPhone; as: ReportedAs } & ProvenCaller)
+  | LostState
   | { at: 'case.number' }
   | { at: 'case.phone'; caseNumber: string }
   | { at: 'collect.phone' }
@@ -64,7 +69,7 @@ export type State =
 /** A line above a screen that is shown again. */
 export type Note =
   | {
-      is: 'choose' | 'imeiLetters' | 'phoneWrong' | 'pinForm' | 'pinWrong' | 'caseNumberWrong' | 'caseUnknown'
+      is: LostNote | 'imeiLetters' | 'phoneWrong' | 'pinForm' | 'pinWrong' | 'caseNumberWrong' | 'caseUnknown'
     }
   | { is: 'imeiLength'; digits: number }
 
@@ -76,6 +81,8 @@ export interface CaseState {
   proven: boolean
   /** ISO 8601. */
   reportedAt: string
+  /** Until then it waits for its IMEI, ISO 8601; null: it has one. */
+  imeiDueAt: string | null
 }
 
 /** A phone that the police keep for the caller. */
@@ -92,6 +99,8 @@ export type Ending =
   | { is: 'asked'; imei: Imei; price: number }
   | { is: 'reported'; device: ListedPhone; as: ReportedAs; caseNumber: string }
   | { is: 'caseOpen'; caseNumber: string }
+  /** A report by the caller's number. `dueAt`: until when it waits for its IMEI, ISO 8601; null: it has one. */
+  | { is: 'sent'; caseNumber: string; dueAt: string | null }
   | { is: 'case'; case: CaseState }
   | { is: 'collect'; phone: WaitingPhone | null }
   /** `until`: ISO 8601. */
@@ -115,6 +124,8 @@ export type Effect =
   | { is: 'provePin'; phone: NigerianPhone; pin: string }
   | { is: 'listDevices'; userId: string; cursor: string | null }
   | { is: 'report'; userId: string; device: ListedPhone; as: ReportedAs }
+  | { is: 'findPhones' }
+  | { is: 'sendReport'; report: LostReport }
   | { is: 'readCase'; caseNumber: string; phone: NigerianPhone }
   | { is: 'readWaiting'; userId: string }
   | { is: 'keepLanguage'; locale: Locale }
@@ -124,6 +135,8 @@ export type Result =
   | { is: 'proven'; userId: string }
   | { is: 'devices'; devices: readonly ListedPhone[]; next: string | null }
   | { is: 'reported' | 'caseOpen'; caseNumber: string }
+  | { is: 'phones'; phones: readonly ListedPhone[] }
+  | { is: 'sent'; caseNumber: string; dueAt: string | null }
   | { is: 'case'; case: CaseState }
   | { is: 'waiting'; phone: WaitingPhone | null }
   | { is: 'pinWrong' | 'noCase' | 'languageKept' }
@@ -143,6 +156,8 @@ export const DEVICES_ON_A_PAGE = 4
 const MORE = '9'
 /** On the screen of the case number: where a phone that was found is collected. */
 export const COLLECT = '1'
+/** Beside the question for the number of an account. */
+const NO_ACCOUNT = '9'
 const BACK = '0'
 const TO_MENU = '00'
 /** Longer inputs are nobody's. */
@@ -166,7 +181,18 @@ export function resumed(saved: State): State {
 function withoutProof(state: State): State {
   if (state.at === 'report.device' || state.at === 'report.kind' || state.at === 'report.confirm')
     return { at: 'report.pin', phone: state.phone }
+  if (isLost(state)) return { at: 'report.phone' }
   return state
+}
+
+function isLost(state: State): state is LostState {
+  return state.at.startsWith('lost.')
+}
+
+function fromLost(state: LostState, step: LostStep): Step {
+  if (step.is === 'leave') return show({ at: 'report.phone' })
+  if (step.is === 'send') return act(state, { is: 'sendReport', report: step.report })
+  return show(step.state, step.note && { is: step.note })
 }
 
 /** @param languages of the language menu, in its order */
@@ -174,6 +200,7 @@ export function onInput(state: State, unverifiedInput: string, languages: readon
   const input = withoutInvisible(unverifiedInput).trim().replace(/#+$/, '').slice(0, MAX_INPUT_LENGTH)
   if (input === TO_MENU) return show(MENU)
   if (input === BACK) return back(state)
+  if (isLost(state)) return fromLost(state, onLostInput(state, input))
   switch (state.at) {
     case 'menu':
       return fromMenu(input)
@@ -187,6 +214,7 @@ export function onInput(state: State, unverifiedInput: string, languages: readon
         ? end({ is: 'asked', imei: state.imei, price: state.price }, state.order)
         : choose(state)
     case 'report.phone': {
+      if (input === NO_ACCOUNT) return act(state, { is: 'findPhones' })
       const phone = readPhone(input)
       return phone ? show({ at: 'report.pin', phone }) : show(state, { is: 'phoneWrong' })
     }
@@ -247,6 +275,10 @@ export function onResult(state: State, effect: Effect, result: Result): Step {
     case 'reported':
       if (effect.is !== 'report') return end({ is: 'down' })
       return end({ is: 'reported', device: effect.device, as: effect.as, caseNumber: result.caseNumber })
+    case 'phones':
+      return show(beginLost(result.phones.slice(0, DEVICES_ON_A_PAGE)))
+    case 'sent':
+      return end(result)
     case 'caseOpen':
       return end({ is: 'caseOpen', caseNumber: result.caseNumber })
     case 'case':
@@ -279,6 +311,7 @@ function fromMenu(input: string): Step {
 }
 
 function back(state: State): Step {
+  if (isLost(state)) return fromLost(state, lostBack(state))
   switch (state.at) {
     case 'check.preview':
       return show({ at: 'check.imei' })

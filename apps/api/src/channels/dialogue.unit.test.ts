@@ -34,6 +34,12 @@ const KIND: State = { at: 'report.kind', ...PROVEN, device: DEVICE }
 const CONFIRM: State = { at: 'report.confirm', ...PROVEN, device: DEVICE, as: 'stolen' }
 const PIN: State = { at: 'report.pin', phone: PHONE }
 const COLLECT_PIN: State = { at: 'collect.pin', phone: PHONE }
+const LOST_PHONE: State = { at: 'lost.phone', phones: [DEVICE] }
+const LOST_KIND: State = { at: 'lost.kind', phones: [], chosen: null }
+const LOST_PLACE: State = { ...LOST_KIND, at: 'lost.place', as: 'lost' }
+const LOST_MODEL: State = { ...LOST_PLACE, at: 'lost.model', place: 'Ikeja, Lagos', state: 'Lagos' }
+const LOST_NAME: State = { ...LOST_MODEL, at: 'lost.name', model: 'Tecno Spark' }
+const LOST_CONFIRM: State = { ...LOST_NAME, at: 'lost.confirm', name: 'Ada Obi' }
 const CASE_PHONE: State = { at: 'case.phone', caseNumber: 'LE-2026-004711' }
 
 const show = (state: State, note?: string) => ({ is: 'show', state, ...(note ? { note: { is: note } } : {}) })
@@ -58,6 +64,24 @@ describe('an input', () => {
     [{ at: 'report.phone' }, '08031234567', show(PIN)],
     [{ at: 'report.phone' }, '0803', show({ at: 'report.phone' }, 'phoneWrong')],
     [{ at: 'report.phone' }, 'x08031234567', show({ at: 'report.phone' }, 'phoneWrong')],
+    [{ at: 'report.phone' }, '9', act({ at: 'report.phone' }, { is: 'findPhones' })],
+    [LOST_PHONE, '1', show({ at: 'lost.kind', phones: [DEVICE], chosen: DEVICE })],
+    [LOST_PHONE, '9', show({ at: 'lost.kind', phones: [DEVICE], chosen: null })],
+    [LOST_PHONE, '2', show(LOST_PHONE, 'choose')],
+    [LOST_PHONE, '0', show({ at: 'report.phone' })],
+    [LOST_KIND, '2', show(LOST_PLACE)],
+    [LOST_KIND, '3', show(LOST_KIND, 'choose')],
+    [LOST_KIND, '0', show({ at: 'report.phone' })],
+    [LOST_PLACE, 'Ikeja, Lagos', show(LOST_MODEL)],
+    [LOST_PLACE, 'at home', show(LOST_PLACE, 'placeUnknown')],
+    [LOST_MODEL, 'Tecno Spark', show(LOST_NAME)],
+    [LOST_MODEL, '7', show(LOST_MODEL, 'modelWrong')],
+    [LOST_MODEL, '0', show(LOST_PLACE)],
+    [LOST_NAME, 'Ada Obi', show(LOST_CONFIRM)],
+    [LOST_NAME, '1', show(LOST_NAME, 'nameWrong')],
+    [LOST_NAME, '0', show(LOST_MODEL)],
+    [LOST_CONFIRM, '2', show(LOST_CONFIRM, 'choose')],
+    [LOST_CONFIRM, '0', show(LOST_NAME)],
     [PIN, '4821', act(PIN, { is: 'provePin', phone: PHONE, pin: '4821' })],
     [PIN, '48', show(PIN, 'pinForm')],
     [PIN, '0', show({ at: 'report.phone' })],
@@ -133,8 +157,30 @@ test.each([
   ['1999004711', null],
 ])('%j is the case %j', (typed, number) => expect(readCaseNumber(typed)).toBe(number))
 
+test('a listed phone needs no model, and a report is what was typed', () => {
+  const lines = ['1', '1', 'Ojuelegba Lagos', 'Ada Obi', '1']
+  let step: Step = { is: 'show', state: LOST_PHONE }
+  for (const line of lines) if (step.is === 'show') step = onInput(step.state, line, LOCALES)
+  expect(step).toMatchObject({
+    is: 'act',
+    effect: {
+      is: 'sendReport',
+      report: { chosen: DEVICE, as: 'stolen', place: 'Ojuelegba Lagos', state: 'Lagos', name: 'Ada Obi' },
+    },
+  })
+})
+
+test('phones of the number are offered if there are some', () => {
+  const found = (phones: ListedPhone[]) =>
+    onResult({ at: 'report.phone' }, { is: 'findPhones' }, { is: 'phones', phones })
+  expect(found([DEVICE])).toEqual(show(LOST_PHONE))
+  expect(found([])).toEqual(show(LOST_KIND))
+})
+
 test('a resumed call has lost the proof of the PIN, and is never resumed twice over', () => {
   for (const state of [DEVICES, KIND, CONFIRM]) expect(resumed(state)).toEqual({ at: 'resume', saved: PIN })
+  for (const state of [LOST_PHONE, LOST_KIND, LOST_CONFIRM])
+    expect(resumed(state)).toEqual({ at: 'resume', saved: { at: 'report.phone' } })
   expect(resumed({ at: 'resume', saved: PREVIEW })).toEqual({ at: 'resume', saved: PREVIEW })
 })
 
@@ -160,6 +206,8 @@ function resultOf(effect: Effect, pick: number): Result {
     return pick % 3 === 0
       ? { is: 'caseOpen', caseNumber: 'LE-2026-000001' }
       : { is: 'reported', caseNumber: 'LE-2026-000002' }
+  if (is === 'findPhones') return { is: 'phones', phones: pick % 2 === 0 ? [DEVICE] : [] }
+  if (is === 'sendReport') return { is: 'sent', caseNumber: 'LE-2026-000003', dueAt: null }
   if (is === 'readCase') return { is: 'noCase' }
   if (is === 'readWaiting') {
     const call = pick % 2 === 0 ? { station: 'Ikeja', code: '123456' } : null
@@ -188,6 +236,8 @@ test('random walks: PIN before phones, a confirmation before a report, and a pri
           if (['listDevices', 'report', 'readWaiting'].includes(effect.is)) expect(proven).toBe(true)
           if (effect.is === 'report')
             expect([before.at, input.trim().replace(/#+$/, '')]).toEqual(['report.confirm', '1'])
+          if (effect.is === 'sendReport')
+            expect([before.at, input.trim().replace(/#+$/, '')]).toEqual(['lost.confirm', '1'])
           const result = resultOf(effect, pick)
           if (result.is === 'proven') proven = true
           step = onResult(step.state, effect, result)

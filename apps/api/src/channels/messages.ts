@@ -39,6 +39,7 @@ export const check = {
 
 export const report = {
   askPhone: 'Phone number of your Amana account:',
+  noAccount: 'No account, or IMEI not known',
   phoneWrong: 'No Nigerian mobile number.',
   askPin: 'PIN of your Amana account:',
   askNetwork: 'With it you let us ask your network if the number is still yours.',
@@ -50,6 +51,19 @@ export const report = {
   confirmStolen: text('Report {phone} as stolen?'),
   confirmLost: text('Report {phone} as lost?'),
   confirm: 'Confirm',
+} as const
+
+/** For a caller without an account, or who does not know the IMEI. */
+export const lost = {
+  another: 'Another phone',
+  withoutImei: 'The IMEI can follow later.',
+  askPlace: 'Where did it happen? Town and state:',
+  placeUnknown: 'Type the name of the state too.',
+  askModel: 'Brand and model of the phone:',
+  modelWrong: 'Type the brand, like Tecno.',
+  askName: 'Your name:',
+  nameWrong: 'A name has letters.',
+  thisNumber: 'We write to this number.',
 } as const
 
 export const myCase = {
@@ -68,6 +82,8 @@ export const myCase = {
   rejected: 'officers rejected it.',
   lapsed: 'ended, its contact was not proven.',
   cleared: 'closed.',
+  waits: text('send its IMEI by {day}.'),
+  lapsedWithout: 'ended, its IMEI did not come.',
 } as const
 
 /** Last screens of a call. */
@@ -88,6 +104,10 @@ export const endings = {
   ),
   reportedStolen: text('{phone} is reported stolen. Case {number}. Keep this number and tell the police.'),
   reportedLost: text('{phone} is reported lost. Case {number}. Keep this number.'),
+  sent: text('Case {number}. Officers look at your report now. Keep this number.'),
+  sentWithout: text(
+    'Case {number} waits for the IMEI until {day}. Read the box or receipt. We text you how to add it.',
+  ),
   caseOpen: text('This phone has an open case: {number}.'),
   collect: text('{phone}: code {code}. Show it with an identity document at {station}'),
   notYetCalled: text('The police have your {phone}. You get an SMS as soon as you can collect it.'),
@@ -117,6 +137,12 @@ export const sms = {
   stopped: 'You get no more texts from Amana, except answers that you paid for. Send CHECK to begin again.',
   language: text('Amana writes to you in {language} now.'),
   languages: text('Send LANG and one of {codes}.'),
+  sayPlace:
+    'To report a phone send STOLEN or LOST, the town and state, and the model, like STOLEN Ikeja, Lagos, Tecno Spark.',
+  lostReported: text(
+    'Case {number} waits for the IMEI until {day}. Send IMEI, this case number and the 15 digits of its box or receipt.',
+  ),
+  imeiAdded: text('The IMEI is added to case {number}. Officers look at your report now.'),
   caseUnknown: text('No case {number} was reported with this phone number.'),
   clean: text(
     'CLEAN: IMEI ending {digits}. No report known to Amana on {time}. Look at the phone and its papers too.',

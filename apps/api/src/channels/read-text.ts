@@ -1,5 +1,5 @@
 /** The question of a text message. Pure and forgiving: people write around the number. */
-import { type Imei, luhnValid, withoutInvisible } from '@amana/contract'
+import { type Imei, luhnValid, recogniseState, type State, withoutInvisible } from '@amana/contract'
 import { LANGUAGE_NAMES, LOCALES, type Locale } from '@amana/messages'
 
 export type TextRequest =
@@ -7,6 +7,10 @@ export type TextRequest =
   /** About a phone, but which one is not sure: the answer says what to send. */
   | { is: 'unsure' }
   | { is: 'status'; caseNumber: string }
+  /** The number of a case that waits for it. */
+  | { is: 'imei'; caseNumber: string; imei: Imei }
+  /** A phone is gone, and its number is not known. `state`: of the place; null: none was recognised. */
+  | { is: 'lost'; as: 'stolen' | 'lost'; state: State | null; words: string }
   /** Null: none of ours. */
   | { is: 'language'; locale: Locale | null }
   | { is: 'help' | 'stop' }
@@ -18,6 +22,10 @@ const MAX_TEXT_LENGTH = 1_000
 
 const STOP = /^(stop|stopall|unsubscribe|end|quit|cancel)$/i
 const CASE_NUMBER = /\bLE\W{0,3}(20\d{2})\W{0,3}(\d{6,9})\b/i
+/** Keypads have no hyphens, and people leave out LE. */
+const IMEI_OF_CASE = /^imei\W+(20\d{2})\W{0,3}(\d{6,9})\b(.*)$/is
+/** At its beginning: a question may have the word too. */
+const LOST = /^(stolen|lost)\b/i
 const LANGUAGE = /^(?:lang|language)\b\W*(\p{L}*)/iu
 
 export function readText(unverifiedText: string): TextRequest {
@@ -27,14 +35,27 @@ export function readText(unverifiedText: string): TextRequest {
   const language = LANGUAGE.exec(text)
   if (language) return { is: 'language', locale: localeOf(language[1] ?? '') }
   const [, year, number] = CASE_NUMBER.exec(text) ?? []
-  if (year && number) return { is: 'status', caseNumber: `LE-${year}-${number}` }
+  if (year && number) {
+    const added = sureImei(text.replace(CASE_NUMBER, ' | '))
+    return aboutCase(`LE-${year}-${number}`, added)
+  }
+  const typed = IMEI_OF_CASE.exec(text)
+  if (typed) return aboutCase(`LE-${typed[1]}-${typed[2]}`, sureImei(typed[3] ?? ''))
   const imei = sureImei(text)
   if (imei) return { is: 'check', imei }
   const bare = /^status\W+(20\d{2})\W{0,3}(\d{6,9})$/i.exec(text)
   if (bare) return { is: 'status', caseNumber: `LE-${bare[1]}-${bare[2]}` }
   // Digits of other scripts too: the web refuses them in the same way.
   const digits = text.replace(/\P{Nd}/gu, '').length
-  return digits >= MANY_DIGITS || /\bcheck\b/i.test(text) ? { is: 'unsure' } : { is: 'help' }
+  if (digits >= MANY_DIGITS || /\bcheck\b/i.test(text)) return { is: 'unsure' }
+  const [, lost] = LOST.exec(text) ?? []
+  if (!lost) return { is: 'help' }
+  const as = lost.toLowerCase() === 'lost' ? 'lost' : 'stolen'
+  return { is: 'lost', as, state: recogniseState(text), words: text }
+}
+
+function aboutCase(caseNumber: string, imei: Imei | null): TextRequest {
+  return imei ? { is: 'imei', caseNumber, imei } : { is: 'status', caseNumber }
 }
 
 function localeOf(word: string): Locale | null {

@@ -4,10 +4,10 @@ import { LANGUAGE_NAMES } from '@amana/messages'
 import { AppError } from '../kernel/app-error.ts'
 import { after, DAY, HOUR, MINUTE } from '../kernel/durations.ts'
 import { newId } from '../kernel/random.ts'
-import { readReportedCase } from '../modules/flags/index.ts'
 import { paidByPhone } from '../modules/verifications/index.ts'
 import type { ChannelDeps } from './deps.ts'
 import type { StartedCheck } from './dialogue.ts'
+import { addImeiByText, readCaseState, reportByText } from './lost-reports.ts'
 import { msisdnHashOf, textHashOf } from './numbers.ts'
 import {
   insertPhoneCheck,
@@ -17,8 +17,8 @@ import {
   upsertStopped,
 } from './phone-queries.ts'
 import { readOrdered } from './read-ordered.ts'
-import { readText } from './read-text.ts'
-import { caseText, lastSix, shortName } from './screens.ts'
+import { readText, type TextRequest } from './read-text.ts'
+import { caseText, dayOf, lastSix, shortName } from './screens.ts'
 import { queueText } from './send-text.ts'
 import { describe, startCheck } from './start-check.ts'
 import {
@@ -28,7 +28,7 @@ import {
   selectUnansweredText,
   updateTextDone,
 } from './text-queries.ts'
-import { channelTextsIn, fitted } from './texts.ts'
+import { type ChannelTexts, channelTextsIn, fitted } from './texts.ts'
 import type { InboundText } from './turn.ts'
 
 /** Answers to one number: two machines that answer each other stop soon. */
@@ -138,16 +138,12 @@ async function decide(deps: ChannelDeps, { receivedId, to, msisdnHash, text }: M
       return { text: fitted(sms.sendImei) }
     case 'status': {
       const { caseNumber } = asked
-      const found = await readReportedCase(deps, { caseNumber, unverifiedPhone: to }).catch(orNone)
-      if (!found) return { text: fitted(sms.caseUnknown(caseNumber)) }
-      const { flagType: kind, status, proven, reportedAt } = found
-      return {
-        text: caseText(
-          { number: caseNumber, kind, status, proven, reportedAt: reportedAt.toISOString() },
-          texts,
-        ),
-      }
+      const found = await readCaseState(deps, { caseNumber, unverifiedPhone: to }).catch(orNone)
+      return { text: found ? caseText(found, texts) : fitted(sms.caseUnknown(caseNumber)) }
     }
+    case 'imei':
+    case 'lost':
+      return { text: await aboutLost(deps, to, { asked, texts }) }
     case 'language': {
       if (asked.locale === null || !languages.includes(asked.locale))
         return { text: fitted(sms.languages(codes)) }
@@ -157,6 +153,34 @@ async function decide(deps: ChannelDeps, { receivedId, to, msisdnHash, text }: M
     case 'help':
       return { text: fitted(sms.help(formatAmount(VERIFICATION_FEE).replace(/\.00$/, ''), codes)) }
   }
+}
+
+/** A phone that is gone, and the number that a case waits for. */
+async function aboutLost(
+  deps: ChannelDeps,
+  to: NigerianPhone,
+  { asked, texts }: { asked: Extract<TextRequest, { is: 'imei' | 'lost' }>; texts: ChannelTexts },
+): Promise<string> {
+  const { sms, endings } = texts
+  if (asked.is === 'imei') {
+    const { caseNumber } = asked
+    const refused = await addImeiByText(deps, to, asked).then(() => null, refusalOfImei)
+    if (refused === null) return fitted(sms.imeiAdded(caseNumber))
+    const found = await readCaseState(deps, { caseNumber, unverifiedPhone: to }).catch(orNone)
+    return found ? caseText(found, texts) : fitted(sms.caseUnknown(caseNumber))
+  }
+  const { state } = asked
+  if (state === null) return fitted(sms.sayPlace)
+  const sent = await reportByText(deps, to, { ...asked, state }).catch(orTooMany)
+  if (sent === 'tooMany') return fitted(endings.tooMany)
+  return fitted(sms.lostReported(sent.caseNumber, dayOf(sent.dueAt ?? '')))
+}
+
+/** A case that has its number, or is over, is answered with its state. */
+function refusalOfImei(error: unknown): string {
+  if (error instanceof AppError && (error.code === 'not_found' || error.code === 'flag_state'))
+    return error.code
+  throw error
 }
 
 /** The check of a message, started once however often the job runs. */

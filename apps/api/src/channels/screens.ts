@@ -2,6 +2,7 @@
 import type { Imei } from '@amana/contract'
 import { LANGUAGE_NAMES, type Locale, septetsOf } from '@amana/messages'
 import { type CaseState, COLLECT, type Ending, type ListedPhone, type Note, type State } from './dialogue.ts'
+import type { LostState } from './lost-dialogue.ts'
 import { type ChannelTexts, fitted, MAX_TEXT_LENGTH } from './texts.ts'
 
 /** Septets of a phone's name beside its number on a list, and in a sentence. */
@@ -60,7 +61,7 @@ function linesOf(state: State, { texts, languages, asksNetwork }: Drawing): stri
       ]
     }
     case 'report.phone':
-      return [report.askPhone, back]
+      return [report.askPhone, `9. ${report.noAccount}`, back]
     case 'report.pin':
       return [report.askPin, asksNetwork ? report.askNetwork : '', back]
     case 'report.device':
@@ -76,6 +77,13 @@ function linesOf(state: State, { texts, languages, asksNetwork }: Drawing): stri
       const question = state.as === 'stolen' ? report.confirmStolen : report.confirmLost
       return [question(nameOf(state.device)), `1. ${report.confirm}`, back]
     }
+    case 'lost.phone':
+    case 'lost.kind':
+    case 'lost.place':
+    case 'lost.model':
+    case 'lost.name':
+    case 'lost.confirm':
+      return [...lostLines(state, texts), back]
     case 'case.number':
       return [myCase.askNumber, `${COLLECT}. ${myCase.collect}`, back]
     case 'collect.phone':
@@ -91,7 +99,34 @@ function linesOf(state: State, { texts, languages, asksNetwork }: Drawing): stri
   }
 }
 
-function drawNote(note: Note, { common, check, report, myCase }: ChannelTexts): string {
+function lostLines(state: LostState, { report, lost }: ChannelTexts): string[] {
+  switch (state.at) {
+    case 'lost.phone':
+      return [
+        report.which,
+        ...choices(state.phones.map((phone) => nameOf(phone, NAME_ON_A_LIST))),
+        `9. ${lost.another}`,
+      ]
+    case 'lost.kind':
+      return [
+        state.chosen ? nameOf(state.chosen) : lost.withoutImei,
+        ...choices([report.stolen, report.lost]),
+      ]
+    case 'lost.place':
+      return [lost.askPlace]
+    case 'lost.model':
+      return [lost.askModel]
+    case 'lost.name':
+      return [lost.askName]
+    case 'lost.confirm': {
+      const question = state.as === 'stolen' ? report.confirmStolen : report.confirmLost
+      const phone = state.chosen ? nameOf(state.chosen) : shortName(state.model)
+      return [question(phone), lost.thisNumber, `1. ${report.confirm}`]
+    }
+  }
+}
+
+function drawNote(note: Note, { common, check, report, lost, myCase }: ChannelTexts): string {
   switch (note.is) {
     case 'choose':
       return common.choose
@@ -105,6 +140,10 @@ function drawNote(note: Note, { common, check, report, myCase }: ChannelTexts): 
       return report.pinForm
     case 'pinWrong':
       return report.pinWrong
+    case 'placeUnknown':
+    case 'modelWrong':
+    case 'nameWrong':
+      return lost[note.is]
     case 'caseNumberWrong':
       return myCase.numberWrong
     case 'caseUnknown':
@@ -126,6 +165,10 @@ function endingText(ending: Ending, texts: ChannelTexts): string {
       const done = ending.as === 'stolen' ? endings.reportedStolen : endings.reportedLost
       return done(nameOf(ending.device), ending.caseNumber)
     }
+    case 'sent':
+      return ending.dueAt === null
+        ? endings.sent(ending.caseNumber)
+        : endings.sentWithout(ending.caseNumber, dayOf(ending.dueAt))
     case 'caseOpen':
       return endings.caseOpen(ending.caseNumber)
     case 'case':
@@ -152,17 +195,18 @@ function collectText({ phone }: Extract<Ending, { is: 'collect' }>, { endings }:
 
 /** The state of a case, on a screen and in a text message. */
 export function caseText(
-  { number, kind, status, proven, reportedAt }: CaseState,
+  { number, kind, status, proven, reportedAt, imeiDueAt }: CaseState,
   { myCase }: ChannelTexts,
 ): string {
+  const review = imeiDueAt ? myCase.waits(dayOf(imeiDueAt)) : myCase.underReview
   const words = {
-    under_review: proven ? myCase.underReview : myCase.unproven,
+    under_review: proven ? review : myCase.unproven,
     active: myCase.active,
     rejected: myCase.rejected,
-    lapsed: myCase.lapsed,
+    lapsed: imeiDueAt && proven ? myCase.lapsedWithout : myCase.lapsed,
     cleared: myCase.cleared,
   }
-  return fitted(myCase.status(number, myCase[kind], shortTime(reportedAt).slice(0, 10), words[status]))
+  return fitted(myCase.status(number, myCase[kind], dayOf(reportedAt), words[status]))
 }
 
 function nameOf({ name, imei }: Omit<ListedPhone, 'id'>, most: number = NAME_IN_A_SENTENCE): string {
@@ -175,4 +219,9 @@ const LAGOS_MS = 3_600_000
 /** `2026-03-05 14:07` in Lagos: short, and the same in every language. @param time ISO 8601 */
 export function shortTime(time: string): string {
   return new Date(new Date(time).getTime() + LAGOS_MS).toISOString().slice(0, 16).replace('T', ' ')
+}
+
+/** The day of it. */
+export function dayOf(time: string): string {
+  return shortTime(time).slice(0, 10)
 }

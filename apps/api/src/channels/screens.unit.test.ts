@@ -28,6 +28,15 @@ const LIST = {
 const CASE_NUMBER = 'LE-2026-123456789'
 const TIME = '2026-12-30T23:59:59.000Z'
 
+const LOST = {
+  phones: LIST.devices,
+  as: 'stolen',
+  place: 'Ojuelegba, Lagos',
+  state: 'Lagos',
+  model: NAME,
+} as const
+const CHOSEN = [DEVICE, null]
+
 const STATES: { [At in State['at']]: readonly State[] } = {
   menu: [{ at: 'menu' }],
   resume: [{ at: 'resume', saved: { at: 'menu' } }],
@@ -52,6 +61,14 @@ const STATES: { [At in State['at']]: readonly State[] } = {
     device: DEVICE,
     as,
   })),
+  'lost.phone': [{ at: 'lost.phone', phones: LIST.devices }],
+  'lost.kind': CHOSEN.map((chosen) => ({ at: 'lost.kind', ...LOST, chosen })),
+  'lost.place': [{ at: 'lost.place', ...LOST, chosen: null }],
+  'lost.model': [{ at: 'lost.model', ...LOST, chosen: null }],
+  'lost.name': [{ at: 'lost.name', ...LOST, chosen: null }],
+  'lost.confirm': CHOSEN.flatMap((chosen) =>
+    (['stolen', 'lost'] as const).map((as) => ({ at: 'lost.confirm', ...LOST, as, chosen, name: 'Ada Obi' })),
+  ),
   'case.number': [{ at: 'case.number' }],
   'case.phone': [{ at: 'case.phone', caseNumber: CASE_NUMBER }],
   'collect.phone': [{ at: 'collect.phone' }],
@@ -65,6 +82,9 @@ const NOTES: { [At in State['at']]?: readonly Note[] } = {
   'check.imei': [{ is: 'imeiLetters' }, { is: 'imeiLength', digits: 60 }, { is: 'imeiLength', digits: 1 }],
   'report.phone': [{ is: 'phoneWrong' }],
   'report.pin': [{ is: 'pinForm' }, { is: 'pinWrong' }],
+  'lost.place': [{ is: 'placeUnknown' }],
+  'lost.model': [{ is: 'modelWrong' }],
+  'lost.name': [{ is: 'nameWrong' }],
   'case.number': [{ is: 'caseNumberWrong' }],
   'case.phone': [{ is: 'phoneWrong' }, { is: 'caseUnknown' }],
   'collect.phone': [{ is: 'phoneWrong' }],
@@ -74,7 +94,13 @@ const NOTES: { [At in State['at']]?: readonly Note[] } = {
 const STATUSES = ['under_review', 'active', 'rejected', 'lapsed', 'cleared'] as const
 const CASES: readonly CaseState[] = (['stolen', 'lost', 'found'] as const).flatMap((kind) =>
   STATUSES.flatMap((status) =>
-    [true, false].map((proven) => ({ number: CASE_NUMBER, kind, status, proven, reportedAt: TIME })),
+    [true, false].flatMap((proven) =>
+      [null, TIME].map((imeiDueAt) => ({
+        ...{ number: CASE_NUMBER, kind, status, proven },
+        reportedAt: TIME,
+        imeiDueAt,
+      })),
+    ),
   ),
 )
 
@@ -87,6 +113,7 @@ const ENDINGS: { [Is in Ending['is']]: readonly Ending[] } = {
     caseNumber: CASE_NUMBER,
   })),
   caseOpen: [{ is: 'caseOpen', caseNumber: CASE_NUMBER }],
+  sent: [null, TIME].map((dueAt) => ({ is: 'sent', caseNumber: CASE_NUMBER, dueAt })),
   case: CASES.map((one) => ({ is: 'case', case: one })),
   collect: [
     { is: 'collect', phone: null },
@@ -139,7 +166,8 @@ describe.each(LOCALES)('in %s', (locale) => {
   test('no screen of a report or a case says to dial *#06#', () => {
     for (const states of Object.values(STATES))
       for (const state of states)
-        if (/^(report|case)\./.test(state.at)) expect(draw(state, undefined), state.at).not.toContain('06#')
+        if (/^(report|lost|case)\./.test(state.at))
+          expect(draw(state, undefined), state.at).not.toContain('06#')
     expect(texts.sms.help('100', 'EN')).not.toContain('06#')
     expect(draw({ at: 'check.imei' }, undefined)).toContain('*#06#')
   })
@@ -167,6 +195,9 @@ describe.each(LOCALES)('in %s', (locale) => {
       sms.language('Yorùbá'),
       sms.languages('EN, PCM, HA, YO, IG'),
       sms.caseUnknown(CASE_NUMBER),
+      sms.sayPlace,
+      sms.lostReported(CASE_NUMBER, TIME.slice(0, 10)),
+      sms.imeiAdded(CASE_NUMBER),
       sms.clean(digits, time),
       ...longest.flatMap((reason) => [sms.flagged(digits, reason, time), sms.stolen(digits, reason, time)]),
       sms.refused(digits),
@@ -180,13 +211,15 @@ describe.each(LOCALES)('in %s', (locale) => {
   })
 
   test('choices and results differ in more than their marks', () => {
-    const { menu, common, check, report, sms } = texts
+    const { menu, common, check, report, lost, sms } = texts
     const screens = [
       [menu.check, menu.report, menu.myCase, menu.language, menu.help],
       [common.goOn, common.beginAnew],
       [common.more, common.back],
       [check.pay, common.back],
       [report.stolen, report.lost, report.confirm, common.back],
+      [report.noAccount, common.back],
+      [lost.another, common.back],
     ]
     for (const choices of screens)
       expect(new Set(choices.map((choice) => fitted(choice))).size).toBe(choices.length)

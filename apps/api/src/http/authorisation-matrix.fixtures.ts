@@ -210,6 +210,13 @@ export const MATRIX: Record<string, Row> = {
   'reports.verifyContact': open(404, ofNoCase),
   'reports.resendCode': open(404, (given) => ({ ...ofNoCase(given), body: { phone: '08031234567' } })),
   'reports.read': open(404, ofNoCase),
+  'reports.lookUpPhones': open(UNREAD),
+  'reports.askLastPhone': open(UNREAD),
+  // A case that nobody knows is a wrong code until the code is right.
+  'reports.addImei': open(UNREAD, (given) => ({
+    ...ofNoCase(given),
+    body: { imei: given.imei, phone: '08031234567', code: '123456' },
+  })),
 
   'found.report': anybody(UNREAD),
   'found.list': signedIn(200),

@@ -52,3 +52,14 @@ begin
 end $$;
 create trigger officers_hand_over after update of suspended_at on officers for each row
   when (old.suspended_at is null and new.suspended_at is not null) execute function hand_over_cases();
+
+-- A case number is of a report that waits for its IMEI or of a flag, never of both (decisions §21).
+create function refuse_case_twice() returns trigger language plpgsql as $$
+begin
+  if exists (select 1 from pending_reports p where p.case_number = new.case_number) then
+    raise exception 'this case waits for its IMEI' using errcode = 'unique_violation';
+  end if;
+  return new;
+end $$;
+create trigger flags_case_once before insert on flags for each row when (new.public_report)
+  execute function refuse_case_twice();

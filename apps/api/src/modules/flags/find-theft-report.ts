@@ -2,7 +2,8 @@ import { parsePhone } from '@amana/contract'
 import type { Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { keyedMac, sameBytes } from '../../kernel/secrets.ts'
-import { selectTheftReport, type TheftReport } from './theft-report-queries.ts'
+import { selectAnyReport, type WaitingReport } from './imei-to-follow/pending-queries.ts'
+import type { TheftReport } from './theft-report-queries.ts'
 
 /**
  * The theft report with this phone number. An unknown case, a flag that is no theft report and a wrong
@@ -14,8 +15,8 @@ export async function findTheftReport(
   db: Db,
   codeKey: Buffer,
   { caseNumber, unverifiedPhone }: { caseNumber: string; unverifiedPhone: string },
-): Promise<TheftReport> {
-  const report = await selectTheftReport(db, caseNumber)
+): Promise<TheftReport | WaitingReport> {
+  const report = await selectAnyReport(db, caseNumber)
   const matches = hasPhone(codeKey, report, unverifiedPhone)
   if (!matches || !report) throw new AppError('not_found')
   return report

@@ -2,6 +2,7 @@ import { FLAG_MESSAGES } from '@amana/contract'
 import { AppError } from '../../kernel/app-error.ts'
 import { after } from '../../kernel/durations.ts'
 import type { FlagDeps } from './deps.ts'
+import { updatePendingLapsed } from './imei-to-follow/pending-queries.ts'
 import { PROVE_WITHIN } from './rules.ts'
 import { updateLapsed } from './theft-report-queries.ts'
 
@@ -18,8 +19,9 @@ export async function lapseTheftReports(
   signal?: AbortSignal,
 ): Promise<void> {
   const now = clock.now()
-  while ((await updateLapsed(database.db, after(now, -PROVE_WITHIN), { limit: BATCH, now })) === BATCH)
-    signal?.throwIfAborted()
+  const [before, batch] = [after(now, -PROVE_WITHIN), { limit: BATCH, now }]
+  for (const update of [updateLapsed, updatePendingLapsed])
+    while ((await update(database.db, before, batch)) === BATCH) signal?.throwIfAborted()
 }
 
 /** 409: it is too late to prove this report. */

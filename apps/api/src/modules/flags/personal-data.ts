@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/index.ts'
+import type { Db, Tx } from '../../db/index.ts'
 import { countChanged, ERASED_FULL_NAME, type PersonalData, selectFrom } from '../../db/personal-data.ts'
 import { DAY } from '../../kernel/durations.ts'
 
@@ -44,9 +44,37 @@ function anonymiseErasedContacts(db: Db, _before: Date, limit: number): Promise<
   )
 }
 
+/** Cases whose IMEI never came, some time after their end. */
+function deleteEndedWithoutImei(db: Db, before: Date, limit: number): Promise<number> {
+  return countChanged(
+    sql`delete from pending_reports where id in (
+      select id from pending_reports where ended_at is not null and ended_at < ${before} order by ended_at limit ${limit})`.execute(
+      db,
+    ),
+  )
+}
+
+/** A mailbox is a report's contact before its number, which anybody may have typed. */
+async function eraseWaiting(
+  tx: Tx,
+  { email, phone }: { email: string; phone: string | null },
+): Promise<void> {
+  await sql`
+    delete from pending_reports
+    where reporter_email = ${email} or (reporter_phone = ${phone} and reporter_email is null)`.execute(tx)
+  await sql`update pending_reports set reporter_phone = null where reporter_phone = ${phone}`.execute(tx)
+}
+
 export const personalData: PersonalData = {
   module: 'flags',
   exported: (id) => ({
+    pending_reports: sql`
+      select p.case_number, p.flag_type, p.reason, p.last_known_location, p.device_state, p.device_brand, p.device_model,
+        p.reporter_name, p.reporter_phone, p.reporter_email, p.created_at, p.imei_due_at, p.ended_at
+      from pending_reports p join users u on u.id = ${id}
+      where p.contact_verified_at is not null and (p.reporter_email = u.email and u.email_verified_at is not null
+        or p.reporter_email is null and p.reporter_phone = u.phone_number and u.phone_verified_at is not null)
+      order by p.id`,
     flags: selectFrom('flags')
       .select(['case_number', 'imei', 'flag_type', 'status', 'reason', 'last_known_location', 'device_state'])
       .select(['reporter_name', 'reporter_phone', 'reporter_email', 'created_at', 'updated_at', 'cleared_at'])
@@ -67,9 +95,11 @@ export const personalData: PersonalData = {
     await sql`
       update flags f set contact_erased = true where (f.reporter_email = ${email} or f.reporter_phone = ${phone})
       and ${CASE_NEEDS_CONTACT}`.execute(tx)
+    await eraseWaiting(tx, { email, phone })
   },
   retention: [
     { kept: 180 * DAY, end: anonymiseReporters },
+    { kept: 180 * DAY, end: deleteEndedWithoutImei },
     { kept: 0, end: anonymiseErasedReporters },
     { kept: 0, end: anonymiseErasedContacts },
   ],

@@ -1,4 +1,5 @@
 import type { FlagMode, FlagRecord, FlagType, ReportStatus } from '@amana/contract'
+import type { WaitingReport } from './imei-to-follow/pending-queries.ts'
 import type { TheftReport } from './theft-report-queries.ts'
 
 const TYPE_WORDS: Record<FlagType, string> = { stolen: 'Stolen', lost: 'Lost', found: 'Found' }
@@ -36,7 +37,7 @@ export function presentOwnFlag(flag: {
 }
 
 /** The status of a report; without the reporter and the owner. */
-export function presentTheftReport(report: TheftReport): ReportStatus {
+export function presentTheftReport(report: TheftReport | WaitingReport): ReportStatus {
   return {
     case: report.case_number,
     status: report.status,
@@ -44,5 +45,6 @@ export function presentTheftReport(report: TheftReport): ReportStatus {
     contact_verified: report.contact_verified,
     created_at: report.created_at.toISOString(),
     updated_at: report.updated_at.toISOString(),
+    ...(report.imei === null && { imei: null, imei_due_at: report.imei_due_at.toISOString() }),
   }
 }

@@ -72,6 +72,10 @@ export interface NewFlag {
   sentByOfficerId?: string | null
   /** Null or none: networks block the phone. */
   trace?: TracePeriod | null
+  /** A report whose contact is proven already. */
+  contactVerifiedAt?: Date | null
+  /** A case that began before its flag; none: now. */
+  createdAt?: Date
   now: Date
 }
 
@@ -95,11 +99,11 @@ export async function insertFlag(tx: Tx, flag: NewFlag): Promise<number> {
       reporter_email: flag.reporter.email,
       reporter_locale: flag.reporter.locale ?? null,
       sent_by_officer_id: flag.sentByOfficerId ?? null,
-      created_at: flag.now,
+      created_at: flag.createdAt ?? flag.now,
       updated_at: flag.now,
       cleared_at: null,
       cleared_by_user_id: null,
-      contact_verified_at: null,
+      contact_verified_at: flag.contactVerifiedAt ?? null,
       public_report: flag.publicReport,
       officer_user_id: flag.officerUserId,
       ...(flag.trace && tracedColumns(flag.trace, flag.now)),

@@ -2,6 +2,7 @@ import type { FlagStatus, FlagType } from '@amana/contract'
 import { AppError } from '../../kernel/app-error.ts'
 import type { FlagDeps } from './deps.ts'
 import { hasPhone } from './find-theft-report.ts'
+import { selectPending, waitingReport } from './imei-to-follow/pending-queries.ts'
 import { selectReportedCase } from './theft-report-queries.ts'
 
 export interface ReportedCase {
@@ -11,6 +12,8 @@ export interface ReportedCase {
   /** False: a theft report whose contact is not proven yet. */
   proven: boolean
   reportedAt: Date
+  /** Until then the case waits for its IMEI; null: it has one. */
+  imeiDueAt: Date | null
 }
 
 /**
@@ -23,9 +26,14 @@ export async function readReportedCase(
   { database, codeKey }: Pick<FlagDeps, 'database' | 'codeKey'>,
   { caseNumber, unverifiedPhone }: { caseNumber: string; unverifiedPhone: string },
 ): Promise<ReportedCase> {
-  const found = await selectReportedCase(database.db, caseNumber)
+  // In this order: a report that becomes a flag in between is found as one.
+  const pending = await selectPending(database.db, caseNumber)
+  const flag = await selectReportedCase(database.db, caseNumber)
+  const waiting = pending && { ...waitingReport(pending), proven: pending.contact_verified_at !== null }
+  const found = flag ?? waiting
   const matches = hasPhone(codeKey, found, unverifiedPhone)
   if (!matches || !found) throw new AppError('not_found')
   const { case_number, flag_type, status, proven, created_at } = found
-  return { caseNumber: case_number, flagType: flag_type, status, proven, reportedAt: created_at }
+  const imeiDueAt = flag || !waiting ? null : waiting.imei_due_at
+  return { caseNumber: case_number, flagType: flag_type, status, proven, reportedAt: created_at, imeiDueAt }
 }

@@ -12,8 +12,8 @@ import { contactOf, countReportCode, theftReportSubject } from './theft-report-c
  * Sends another code to the same contact, which ends the first one.
  *
  * @throws AppError not_found: no such report with this phone number; contact_verified; flag_state: the 72
- *   hours are over; code_too_soon within
- *   30 s or after 5 in an hour; too_many_requests: of the caller's network, or of all
+ *   hours are over; code_too_soon within 30 s or after 5 in an hour; too_many_requests: of the caller's
+ *   network, or of all
  */
 export async function resendTheftReportCode(
   deps: Pick<TheftReportDeps, 'database' | 'clock' | 'jobs' | 'codeKey' | 'useLimits' | 'budgets'>,
@@ -21,8 +21,10 @@ export async function resendTheftReportCode(
 ): Promise<EndpointData<typeof endpoint>> {
   const { database, codeKey } = deps
   const report = await findTheftReport(database.db, codeKey, typed)
-  if (report.contact_verified) throw new AppError('contact_verified')
-  if (hasLapsed(report, deps.clock.now())) throw reportLapsed()
+  // A report that waits for its IMEI is completed with a code.
+  const waits = report.imei === null && report.contact_verified && report.status === 'under_review'
+  if (report.contact_verified && !waits) throw new AppError('contact_verified')
+  if (!waits && hasLapsed(report, deps.clock.now())) throw reportLapsed()
   const contact = contactOf(report)
   await countReportCode(deps, contact, network)
   await database.transaction((tx) =>

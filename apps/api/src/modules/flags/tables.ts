@@ -80,10 +80,34 @@ interface FlagModeChanges {
   changed_at: Time
 }
 
+/** A case that waits for its IMEI; it becomes a flag when that comes. */
+export interface PendingReports {
+  id: Generated<number>
+  case_number: string
+  flag_type: 'stolen' | 'lost'
+  reason: string
+  last_known_location: string
+  device_state: string
+  device_brand: string
+  device_model: string
+  reporter_name: string
+  reporter_phone: string | null
+  reporter_email: string | null
+  reporter_locale: Locale | null
+  sent_by_officer_id: string | null
+  created_at: Time
+  updated_at: Time
+  contact_verified_at: TimeIfAny
+  imei_due_at: Time
+  reminded_at: TimeIfAny
+  ended_at: TimeIfAny
+}
+
 /** The tables that this module owns: it alone writes them. */
 export interface FlagsTables {
   flags: Flags
   flag_mode_changes: FlagModeChanges
   flag_notes: FlagNotes
+  pending_reports: PendingReports
   police_holds: PoliceHolds
 }

@@ -21,22 +21,22 @@ export interface TheftReportCounter {
   value: string
 }
 
-/** Times of the newest theft reports, newest first. */
+/** Times of the newest theft reports, with those that wait for their IMEI, newest first. */
 export async function selectTheftReportTimes(
   db: Db,
   { column, value }: TheftReportCounter,
   since: Date,
   limit: number,
 ): Promise<Date[]> {
-  const rows = await db
-    .selectFrom('flags')
-    .select('created_at')
-    .where(column, '=', value)
-    .where('public_report', '=', true)
-    .where('created_at', '>', since)
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute()
+  const contact = sql.ref(column)
+  const { rows } = await sql<{ created_at: Date }>`
+    select created_at from (
+      (select created_at from flags where ${contact} = ${value} and public_report and created_at > ${since}
+        order by created_at desc limit ${limit})
+      union all
+      (select created_at from pending_reports where ${contact} = ${value} and created_at > ${since}
+        order by created_at desc limit ${limit})
+    ) reports order by created_at desc limit ${limit}`.execute(db)
   return rows.map(({ created_at }) => created_at)
 }
 

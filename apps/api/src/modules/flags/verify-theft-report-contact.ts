@@ -1,12 +1,13 @@
 import type { EndpointData, verifyReportContact as endpoint } from '@amana/contract'
 import { AppError } from '../../kernel/app-error.ts'
 import { after } from '../../kernel/durations.ts'
-import { endCertificates } from '../certificates/index.ts'
 import { spendCode, tryCode, tryStrangersCode } from '../one-time-codes/index.ts'
+import { announceProvenReport } from './announce-proven-report.ts'
 import type { FlagDeps } from './deps.ts'
 import { hasPhone } from './find-theft-report.ts'
+import { selectAnyReport, updatePendingProven } from './imei-to-follow/pending-queries.ts'
 import { reportLapsed } from './lapse-theft-reports.ts'
-import { lockFlagTarget, ownerOf } from './lock-flag-target.ts'
+import { lockFlagTarget } from './lock-flag-target.ts'
 import { presentTheftReport } from './present-flag.ts'
 import { PROVE_WITHIN } from './rules.ts'
 import { theftReportSubject } from './theft-report-code.ts'
@@ -33,14 +34,16 @@ export async function verifyTheftReportContact(
   { caseNumber, code, unverifiedPhone, network }: TypedCode,
 ): Promise<EndpointData<typeof endpoint>> {
   const { database, jobs, codeKey } = deps
-  const unproven = await selectTheftReport(database.db, caseNumber)
+  const unproven = await selectAnyReport(database.db, caseNumber)
   if (!unproven) throw new AppError('not_found')
   const typed = { ...theftReportSubject(codeKey, caseNumber), code, field: 'code' }
   const known = hasPhone(codeKey, unproven, unverifiedPhone)
   const codeId = known ? await tryCode(deps, typed) : await tryStrangersCode(deps, { ...typed, network })
+  const { imei } = unproven
+  if (imei === null) return proveWithoutImei(deps, caseNumber, codeId)
   return database.transaction(async (tx) => {
     // A concurrent registration or check of this number waits, and then knows of the report.
-    const target = await lockFlagTarget(deps, tx, unproven.imei)
+    const target = await lockFlagTarget(deps, tx, imei)
     await spendCode(tx, codeId, target.now)
     const proven = await updateContactVerified(tx, caseNumber, {
       now: target.now,
@@ -49,15 +52,28 @@ export async function verifyTheftReportContact(
     const report = await selectTheftReport(tx, caseNumber)
     if (!report) throw new AppError('not_found')
     if (!report.contact_verified) throw reportLapsed()
-    if (proven) await jobs.enqueue(tx, 'found.report-proven', { flagId: report.id })
-    if (proven && report.status === 'under_review') {
-      await endCertificates(tx, 'report', target)
-      await jobs.enqueue(tx, 'notifications.dispatch', {
-        event: 'flag_created',
-        flagId: report.id,
-        ownerUserId: ownerOf(target),
-      })
-    }
+    if (proven && report.status === 'under_review') await announceProvenReport(deps, tx, target, report.id)
+    else if (proven) await jobs.enqueue(tx, 'found.report-proven', { flagId: report.id })
+    return presentTheftReport(report)
+  })
+}
+
+/** There is no phone yet about which anybody could be notified: the reporter alone is, how to add the IMEI. */
+function proveWithoutImei(
+  { database, clock, jobs }: Pick<FlagDeps, 'database' | 'clock' | 'jobs'>,
+  caseNumber: string,
+  codeId: string,
+): Promise<EndpointData<typeof endpoint>> {
+  return database.transaction(async (tx) => {
+    const now = clock.now()
+    await spendCode(tx, codeId, now)
+    const sentAfter = after(now, -PROVE_WITHIN)
+    if (await updatePendingProven(tx, caseNumber, { now, sentAfter }))
+      await jobs.enqueue(tx, 'notifications.send', { pendingCase: caseNumber, what: 'begun' })
+    // The IMEI may have come at the same moment.
+    const report = await selectAnyReport(tx, caseNumber)
+    if (!report) throw new AppError('not_found')
+    if (!report.contact_verified) throw reportLapsed()
     return presentTheftReport(report)
   })
 }

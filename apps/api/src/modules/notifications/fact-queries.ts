@@ -406,3 +406,23 @@ export async function selectReportFacts(db: Db, flagId: number): Promise<ReportF
     from flags x where x.id = ${flagId} and x.public_report and x.status <> 'under_review'`.execute(db)
   return rows[0]
 }
+
+export interface PendingFacts {
+  case_number: string
+  /** The proven contact: the e-mail if there is one, else the phone. */
+  email: string | null
+  phone: string | null
+  locale: Locale | null
+  imei_due_at: Date
+  updated_at: Date
+  ended: boolean
+}
+
+/** A proven report that waits for its IMEI, or did; undefined: it has one. */
+export async function selectPendingFacts(db: Db, caseNumber: string): Promise<PendingFacts | undefined> {
+  const { rows } = await sql<PendingFacts>`
+    select case_number, reporter_email as email, case when reporter_email is null then reporter_phone end as phone,
+      reporter_locale as locale, imei_due_at, updated_at, ended_at is not null as ended
+    from pending_reports where case_number = ${caseNumber} and contact_verified_at is not null`.execute(db)
+  return rows[0]
+}

@@ -6,7 +6,8 @@ export const notificationsJobs = {
   /**
    * One message of a notification, by one channel; or to a person without an account: the warning after a
    * paid clean report, the decision about a theft report, a sighting of its phone (`at`: ISO 8601), a step of
-   * their phone in custody. A text message about `calledTo` has the code of that stay.
+   * their phone in custody, what a case without an IMEI waits for. A text message about `calledTo` has the code
+   * of that stay.
    */
   'notifications.send': job<
     | {
@@ -20,6 +21,7 @@ export const notificationsJobs = {
     | { reportId: number }
     | { seenReportId: number; at: string }
     | { custodyId: number; step: CustodyEvent['event'] }
+    | { pendingCase: string; what: 'begun' | 'reminder' | 'ended' }
   >(PERSISTENT),
 }
 

@@ -244,6 +244,31 @@ export const decisions = {
   ),
 }
 
+/** To the reporter of a case without an IMEI. Text messages have one link, so they hold little else. */
+export const follow = {
+  begun: {
+    title: text('Case {case} waits for the IMEI'),
+    text: text(
+      'Your report has begun, and blocks nothing yet. Add the IMEI of the phone by {day}: then officers look at it.',
+    ),
+    sms: text('Amana: your case waits for the IMEI until {day}. Add it: {link}'),
+  },
+  reminder: {
+    title: text('Case {case} still waits for the IMEI'),
+    text: text(
+      'Your report blocks nothing until you add the IMEI of the phone. It ends on {day} without it.',
+    ),
+    sms: text('Amana: your case still waits for the IMEI. It ends on {day}. Add it: {link}'),
+  },
+  ended: {
+    title: text('Case {case} ended without an IMEI'),
+    text: 'The IMEI did not come in 14 days, so the report has no effect. If you find the number later, report the phone again.',
+    sms: text('Amana: case {case} ended without an IMEI. If you find the number, report the phone again.'),
+  },
+  where:
+    'The IMEI stands on the box, on the receipt, in your Google or Apple account, and in an earlier Amana report. Do not dial *#06# on the phone in your hand: it shows the number of that phone.',
+}
+
 /** The mail to an owner who reported a phone has the list of its pages. */
 export { nextSteps } from '@amana/contract/gone-phone'
 

@@ -10,10 +10,12 @@ import type { NotificationDeps } from './deps.ts'
 import type { Words } from './draft-rules.ts'
 import {
   type ReportFacts,
+  selectPendingFacts,
   selectReportFacts,
   selectReportSeenFacts,
   selectWarningFacts,
 } from './fact-queries.ts'
+import { imeiToFollow } from './imei-to-follow-rules.ts'
 import { notificationMail } from './notification-mail.ts'
 import { wordsIn } from './notification-texts.ts'
 import { selectContact, selectNotification } from './queries.ts'
@@ -52,6 +54,7 @@ export async function sendNotification(
   if ('reportId' in message) return sendDecision(deps, message.reportId)
   if ('seenReportId' in message) return sendReportSeen(deps, message)
   if ('custodyId' in message) return sendToReporter(deps, message)
+  if ('pendingCase' in message) return sendPending(deps, message)
   const { database, mailer, publicUrl } = deps
   const notification = await selectNotification(database.db, message.notificationId)
   const contact = notification && (await selectContact(database.db, notification.user_id))
@@ -198,4 +201,27 @@ async function sendToReporter(
       publicUrl: deps.publicUrl,
     }),
   )
+}
+
+/** To a reporter with a proven contact whose case waits for its IMEI, or did. */
+async function sendPending(
+  deps: SendDeps,
+  { pendingCase, what }: Extract<JobData['notifications.send'], { pendingCase: string }>,
+): Promise<void> {
+  const facts = await selectPendingFacts(deps.database.db, pendingCase)
+  // The IMEI came meanwhile.
+  if (!facts || (facts.ended && what !== 'ended')) return
+  const words = wordsIn(facts.locale)
+  const { title, text, link, sms } = imeiToFollow({ ...facts, what, publicUrl: deps.publicUrl }, words)
+  const id = `imei-${what}-${pendingCase}`
+  const { email, phone, updated_at: at } = facts
+  if (email !== null)
+    return deps.mailer.send(
+      notificationMail({
+        ...{ id, at, to: email, firstName: null, title, text, link, missing: true, words },
+        reason: words.texts.mail.becauseReported,
+        publicUrl: deps.publicUrl,
+      }),
+    )
+  if (phone !== null) await sendSms(deps, { id, at, to: phone, text: sms })
 }

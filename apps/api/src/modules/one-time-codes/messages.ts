@@ -80,6 +80,14 @@ export const codes = {
     reason: 'You get this email because a report of a device on Amana names this address as its contact.',
     sms: text('Your Amana code to confirm your report is {code}. It is {valid}. Do not share it.'),
   },
+  phone_lookup: {
+    subject: 'Your Amana code to find your phone’s number',
+    intro: 'Enter this code to see the phones and earlier checks of this address on Amana.',
+    advice: 'If you are not reporting a phone, ignore this email: nobody sees anything without the code.',
+    reason:
+      'You get this email because somebody on Amana looks for the IMEI of a phone and named this address.',
+    sms: text('Your Amana code to find your phone is {code}. It is {valid}. Do not share it.'),
+  },
 }
 
 /** Around each of them. */

@@ -14,7 +14,11 @@ export const MAX_SENDS_PER_HOUR = 5
  * Purposes with an address that somebody typed: with many accounts, or none, anybody could flood a stranger.
  * Twenty an hour from all of them together is enough for a family and its devices.
  */
-export const TO_TYPED_ADDRESSES = ['email_link', 'report_contact'] as const satisfies CodePurpose[]
+export const TO_TYPED_ADDRESSES = [
+  'email_link',
+  'report_contact',
+  'phone_lookup',
+] as const satisfies CodePurpose[]
 export const MAX_SENDS_TO_TARGET_PER_HOUR = 20
 /** Retention of a row: the hour of the limit, and a week for questions about sent messages. */
 export const RETENTION_MS = 7 * DAY
@@ -51,9 +55,9 @@ export function readKeyedToken(key: Buffer, kind: TokenKind, unverifiedToken: st
 
 /**
  * `link` proves an address, `undo email` brings a former one back, `sign-in` belongs to who typed the
- * password.
+ * password, `look-up` to who typed the code of a look-up.
  */
-type TokenKind = 'link' | 'undo email' | 'sign-in'
+type TokenKind = 'link' | 'undo email' | 'sign-in' | 'look-up'
 
 function tokenMac(key: Buffer, kind: TokenKind, id: string): Buffer {
   return keyedMac(key, `${kind} ${id}`).subarray(0, 16)

@@ -14,6 +14,7 @@ export type CodePurpose =
   | 'second_step'
   | 'reset_pin'
   | 'identity'
+  | 'phone_lookup'
 
 interface OneTimeCodes {
   id: string

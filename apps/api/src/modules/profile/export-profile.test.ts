@@ -42,6 +42,8 @@ const HELD: Record<string, { columns: string[]; section: string | null }> = {
   organisation_invitations: { columns: [], section: 'invitations' },
   organisation_members: { columns: ['user_id'], section: 'organisations' },
   ownerships: { columns: ['user_id'], section: 'ownerships' },
+  // By the proven contact, not by the account.
+  pending_reports: { columns: [], section: 'pending_reports' },
   payments: { columns: ['user_id'], section: 'payments' },
   rights_requests: { columns: ['user_id'], section: 'rights_requests' },
   consents: { columns: ['user_id'], section: 'consents' },

@@ -1,5 +1,6 @@
 /** Questions to mobile networks about a person's number, and the consents before them. The only door. */
 export type { TelecomDeps } from './deps.ts'
+export { askSimReplaced, lastPhoneOf } from './last-phone.ts'
 export { telecomModule } from './module.ts'
 export { numberChangedHands, silentNumberChangedHands } from './number-changed-hands.ts'
 export { proveNetworkUse } from './prove-network.ts'

@@ -121,6 +121,27 @@ export async function updateAnswered(
     .execute()
 }
 
+/** Whether the network said since then, to this person's look-up, that the SIM of the number was replaced. */
+export async function wasSimReplaced(
+  db: Db,
+  { userId, phone, since }: { userId: string; phone: string; since: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('network_questions as q')
+    .innerJoin('network_consents as c', 'c.id', 'q.consent_id')
+    .select('q.id')
+    .where('q.user_id', '=', userId)
+    .where('q.asked_at', '>', since)
+    .where('q.act', '=', 'lookup')
+    .where('q.question', '=', 'sim_swap')
+    .where('q.answer', '=', 'yes')
+    .where('c.phone', '=', phone)
+    .where('c.withdrawn_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** One question about a device at a time. */
 export async function lockProof(tx: Tx, deviceId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`network proof ${deviceId}`}, 0))`.execute(tx)

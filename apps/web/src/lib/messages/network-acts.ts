@@ -8,11 +8,13 @@ export const networkActs = {
     found: 'Stolen phone found',
     ussd_pin: 'Report by USSD with the PIN',
     sms_code: 'Code by SMS after a long time',
+    lookup: 'Which phone was my number in?',
   },
   questions: {
     match: 'Is your SIM in this phone?',
     sim_swap: 'Was your SIM card replaced?',
     recycled: 'Does your number have another owner now?',
+    last_phone: 'Which phone was your number in last?',
   },
   answers: { yes: 'Yes', no: 'No', unknown: 'No answer' },
 }

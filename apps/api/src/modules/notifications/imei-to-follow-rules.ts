@@ -1,0 +1,35 @@
+/** Messages to the reporter of a case without an IMEI. Pure. */
+import { formatDate } from '@amana/contract'
+import { ENGLISH, type Words } from './draft-rules.ts'
+import type { PendingFacts } from './fact-queries.ts'
+import type { Decision } from './theft-report-rules.ts'
+
+type What = 'begun' | 'reminder' | 'ended'
+
+/** The link opens the page that takes the IMEI; once the case has ended, a new report. */
+export function imeiToFollow(
+  {
+    case_number: caseNumber,
+    imei_due_at,
+    what,
+    publicUrl,
+  }: Pick<PendingFacts, 'case_number' | 'imei_due_at'> & { what: What; publicUrl: string },
+  { texts }: Words = ENGLISH,
+): Decision {
+  const { follow } = texts
+  const day = formatDate(imei_due_at)
+  if (what === 'ended')
+    return {
+      title: follow.ended.title(caseNumber),
+      text: follow.ended.text,
+      link: '/report',
+      sms: follow.ended.sms(caseNumber),
+    }
+  const link = `/report/${caseNumber}/imei`
+  return {
+    title: follow[what].title(caseNumber),
+    text: `${follow[what].text(day)}\n${follow.where}`,
+    link,
+    sms: follow[what].sms(day, `${publicUrl}${link}`),
+  }
+}
