@@ -92,6 +92,12 @@ export const SCREENS: readonly Screen[] = [
     as: 'visitor',
     open: async (page) => void (await page.goto('/report/LE-2026-000001')),
   },
+  { path: '/report/find', as: 'visitor' },
+  {
+    path: '/report/:case/imei',
+    as: 'visitor',
+    open: async (page) => void (await page.goto('/report/LE-2026-000001/imei')),
+  },
   { path: '/found', as: 'visitor' },
   { path: '/bought-stolen', as: 'visitor' },
   {

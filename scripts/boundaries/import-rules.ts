@@ -144,12 +144,13 @@ const api = [
   forbid(
     'rules-are-pure',
     'rules and policies decide on what they are given: no I/O, no clock, no framework',
-    { path: [`${MODULES}.+[/-](rules|policy)[.]ts$`, `${CHANNELS}(dialogue|read-text)[.]ts$`] },
+    { path: [`${MODULES}.+[/-](rules|policy)[.]ts$`, `${CHANNELS}(dialogue|lost-dialogue|read-text)[.]ts$`] },
     {
       pathNot: [
         '^packages/(contract|messages)/src/',
         npm('zod'),
         `${MODULES}.+([/-](rules|policy)|/messages)[.]ts$`,
+        `${CHANNELS}lost-dialogue[.]ts$`,
         '^apps/api/src/kernel/(actor|app-error|durations|secrets|uuid)[.]ts$',
       ],
       dependencyTypesNot: ['type-only'],

@@ -29,6 +29,7 @@ export * from './partner-scopes.ts'
 export * from './partners.ts'
 export * from './payment-methods.ts'
 export * from './payments.ts'
+export * from './pending-reports.ts'
 export * from './phone.ts'
 export * from './primitives.ts'
 export * from './private-look-up.ts'
@@ -224,6 +225,7 @@ import {
   readReceipt,
   verifyPayment,
 } from './payments.ts'
+import { listPendingReports } from './pending-reports.ts'
 import { blindAsClient, blindAsUser, tellOwner } from './private-look-up.ts'
 import {
   changePassword,
@@ -377,6 +379,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   listFlags,
   countWork,
   listWork,
+  listPendingReports,
   assignFlag,
   confirmProposal,
   refuseProposal,

@@ -99,7 +99,7 @@ export type Ending =
   | { is: 'asked'; imei: Imei; price: number }
   | { is: 'reported'; device: ListedPhone; as: ReportedAs; caseNumber: string }
   | { is: 'caseOpen'; caseNumber: string }
-  /** A report by the caller's number. `dueAt`: until when it waits for its IMEI, ISO 8601; null: it has one. */
+  /** A report by the caller's number. `dueAt`: until when it waits for its IMEI, ISO 8601; null: not. */
   | { is: 'sent'; caseNumber: string; dueAt: string | null }
   | { is: 'case'; case: CaseState }
   | { is: 'collect'; phone: WaitingPhone | null }

@@ -60,7 +60,11 @@ async function send(deps: ChannelDeps, phone: NigerianPhone, fields: object): Pr
   return { caseNumber: sent.case, dueAt: sent.imei_due_at ?? null }
 }
 
-/** The number of a case, by a text message from the phone of its report. @throws AppError not_found, flag_state */
+/**
+ * The number of a case, by a text message from the phone of its report.
+ *
+ * @throws AppError not_found, flag_state
+ */
 export async function addImeiByText(
   deps: ChannelDeps,
   from: NigerianPhone,

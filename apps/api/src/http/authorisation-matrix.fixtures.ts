@@ -324,6 +324,7 @@ export const MATRIX: Record<string, Row> = {
   // Approved by the row before it.
   'lawEnforcement.declineDocument': officers(409, ofDocument),
   'work.list': officers(200),
+  'work.listPendingReports': officers(200),
   'work.count': officers(200),
   'work.assign': officers(200, ({ clearedFlagId }) => ({
     params: { id: clearedFlagId },

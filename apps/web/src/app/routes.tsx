@@ -205,7 +205,15 @@ export const routes: RouteObject[] = [
           },
           { path: '/support', lazy: () => import('../features/support/support.tsx') },
           { path: '/report', lazy: () => import('../features/public-reports/report.tsx') },
+          {
+            path: '/report/find',
+            lazy: () => import('../features/public-reports/find-phone/find-phone.tsx'),
+          },
           { path: '/report/:case', lazy: () => import('../features/public-reports/report-status.tsx') },
+          {
+            path: '/report/:case/imei',
+            lazy: () => import('../features/public-reports/find-phone/add-imei.tsx'),
+          },
           { path: '/found', lazy: () => import('../features/found/found.tsx') },
           { path: '/found/:case', lazy: () => import('../features/found/thread.tsx') },
           { path: '/statistics', lazy: () => import('../features/statistics/statistics.tsx') },

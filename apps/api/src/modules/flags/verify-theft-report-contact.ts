@@ -58,7 +58,7 @@ export async function verifyTheftReportContact(
   })
 }
 
-/** There is no phone yet about which anybody could be notified: the reporter alone is, how to add the IMEI. */
+/** Nobody else is notified before there is a phone: the reporter reads how to add the IMEI. */
 function proveWithoutImei(
   { database, clock, jobs }: Pick<FlagDeps, 'database' | 'clock' | 'jobs'>,
   caseNumber: string,

@@ -17,6 +17,7 @@ import type { FlagFeed } from './flag-feed.ts'
 import { holdImei } from './hold-imei.ts'
 import { listDelays } from './list-delays.ts'
 import { listFlags } from './list-flags.ts'
+import { listPendingReports } from './list-pending-reports.ts'
 import { countWork, listWork } from './list-work.ts'
 import { proposeRelease } from './propose-release.ts'
 import { readAudit } from './read-audit.ts'
@@ -35,6 +36,7 @@ export function lawEnforcementRoutes(deps: LawEnforcementDeps, feed: FlagFeed): 
     route(contract.exportFlags, ({ query }, { actor }) => exportFlags(deps, actor, query)),
     route(contract.readFlagNumbers, (_, { actor }) => readFlagStatistics(deps, actor)),
     route(contract.listWork, ({ query }, { actor }) => listWork(deps, actor, query)),
+    route(contract.listPendingReports, ({ query }, { actor }) => listPendingReports(deps, actor, query)),
     route(contract.countWork, (_, { actor }) => countWork(deps, actor)),
     route(contract.assignFlag, ({ params, body }, { actor }) => assignFlag(deps, actor, params.id, body)),
     route(contract.searchDevices, ({ query }, { actor }) => searchDevices(deps, actor, query)),

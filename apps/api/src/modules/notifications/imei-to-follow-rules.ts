@@ -1,5 +1,6 @@
 /** Messages to the reporter of a case without an IMEI. Pure. */
-import { formatDate } from '@amana/contract'
+import { dayInLagos } from '@amana/contract'
+import { formatDateIn } from '@amana/messages'
 import { ENGLISH, type Words } from './draft-rules.ts'
 import type { PendingFacts } from './fact-queries.ts'
 import type { Decision } from './theft-report-rules.ts'
@@ -14,10 +15,9 @@ export function imeiToFollow(
     what,
     publicUrl,
   }: Pick<PendingFacts, 'case_number' | 'imei_due_at'> & { what: What; publicUrl: string },
-  { texts }: Words = ENGLISH,
+  { locale, texts }: Words = ENGLISH,
 ): Decision {
   const { follow } = texts
-  const day = formatDate(imei_due_at)
   if (what === 'ended')
     return {
       title: follow.ended.title(caseNumber),
@@ -28,8 +28,8 @@ export function imeiToFollow(
   const link = `/report/${caseNumber}/imei`
   return {
     title: follow[what].title(caseNumber),
-    text: `${follow[what].text(day)}\n${follow.where}`,
+    text: `${follow[what].text(formatDateIn(locale, imei_due_at))}\n${follow.where}`,
     link,
-    sms: follow[what].sms(day, `${publicUrl}${link}`),
+    sms: follow[what].sms(dayInLagos(imei_due_at), `${publicUrl}${link}`),
   }
 }

@@ -266,7 +266,7 @@ export const follow = {
     sms: text('Amana: case {case} ended without an IMEI. If you find the number, report the phone again.'),
   },
   where:
-    'The IMEI stands on the box, on the receipt, in your Google or Apple account, and in an earlier Amana report. Do not dial *#06# on the phone in your hand: it shows the number of that phone.',
+    'The IMEI stands on the box, on the receipt, in your Google or Apple account, and in an earlier Amana report. Do not look it up in the phone that you hold now: that is another number.',
 }
 
 /** The mail to an owner who reported a phone has the list of its pages. */

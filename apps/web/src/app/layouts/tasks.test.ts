@@ -9,6 +9,8 @@ test.each([
   '/transfer/initiate',
   '/transfer/verify-pin',
   '/report',
+  '/report/find',
+  '/report/LE-2026-000001/imei',
   '/found',
 ])('%s is a task', (path) => expect(isTask(path)).toBe(true))
 

@@ -6,7 +6,7 @@ const TASKS = new RegExp(
     'verify-sim-imei|imei-verification|device-validation',
     'register-device|upload-documents|confirm-registration|registration-complete',
     'transfer/(?!device/)[\\w-]+',
-    'report|found',
+    'report(?:/find|/LE-[\\d-]+/imei)?|found',
   ].join('|')})/?$`,
 )
 

@@ -146,6 +146,17 @@ export const lawEnforcement = {
     empty: 'Nothing is waiting for a decision.',
     emptyFiltered: 'No waiting phone matches. Change or clear the filters.',
     caption: 'Phones waiting for a decision, oldest first',
+    pending: {
+      heading: 'Reports without an IMEI',
+      text: 'Proven reports of people who look for the number. They have a case number, block nothing and need no decision until the IMEI comes. The newest 100.',
+      empty: 'No report waits for its IMEI.',
+      failed: 'The reports could not be loaded.',
+      since: 'Reported',
+      case: 'Case number',
+      phone: 'Phone',
+      state: 'State',
+      until: 'IMEI until',
+    },
     kinds: {
       dispute: 'Ownership dispute',
       objection: 'Owner’s objection',

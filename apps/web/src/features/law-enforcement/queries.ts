@@ -13,6 +13,7 @@ import {
   readOfficerDevice,
   searchDevices,
 } from '@amana/contract/law-enforcement'
+import { listPendingReports } from '@amana/contract/pending-reports'
 import { countWork, listWork } from '@amana/contract/work'
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ApiError, call, retryOnce } from '../../lib/api.ts'
@@ -123,6 +124,18 @@ export function useWorkCounts() {
     refetchInterval: 60_000,
     refetchOnWindowFocus: true,
     retry: false,
+  })
+}
+
+/** Reports that wait for their IMEI. */
+export function usePendingReports(state: string | undefined) {
+  return useQuery<EndpointData<typeof listPendingReports>, ApiError>({
+    ...READ,
+    staleTime: 0,
+    queryKey: [KEY, 'pending-reports', state],
+    queryFn: async ({ signal }) =>
+      (await call(listPendingReports, { query: state === undefined ? {} : { state } }, { signal })).data,
+    retry: retryOnce,
   })
 }
 

@@ -1,3 +1,4 @@
+import { formatDate } from '../../lib/dates.ts'
 import { nextSteps } from '../../lib/messages/next-steps.ts'
 import { paths } from '../../lib/paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -6,6 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { NextStepList } from '../../ui/NextStepList.tsx'
 import { CaseNumber } from './CaseNumber.tsx'
 import { ContactCode } from './ContactCode.tsx'
+import { findPhone } from './find-phone/messages.ts'
 import { reports } from './messages.ts'
 import type { SentReport } from './sent-report.ts'
 
@@ -22,7 +24,7 @@ export function ReportSent({ report, onVerified, onAnother }: ReportSentProps) {
   return (
     <div className="grid gap-5">
       {report.verified ? (
-        <Alert tone="success">{reports.contact.verified}</Alert>
+        <Verified report={report} />
       ) : (
         <Card>
           <ContactCode
@@ -38,7 +40,7 @@ export function ReportSent({ report, onVerified, onAnother }: ReportSentProps) {
       <p>{text.keep}</p>
       <div className="flex flex-col gap-3 sm:flex-row">
         <LinkButton
-          variant={report.verified ? 'primary' : 'secondary'}
+          variant={report.verified && !report.imeiDueAt ? 'primary' : 'secondary'}
           to={paths.reportStatus(report.case)}
           state={{ phone: report.phone }}
         >
@@ -53,5 +55,19 @@ export function ReportSent({ report, onVerified, onAnother }: ReportSentProps) {
         <NextStepList />
       </Card>
     </div>
+  )
+}
+
+/** Without its IMEI the report counts later. */
+function Verified({ report }: { report: SentReport }) {
+  if (!report.imeiDueAt) return <Alert tone="success">{reports.contact.verified}</Alert>
+  return (
+    <Alert
+      tone="success"
+      title={findPhone.waits.verified}
+      action={<LinkButton to={paths.addImei(report.case)}>{findPhone.add.title}</LinkButton>}
+    >
+      {findPhone.waits.text(formatDate(report.imeiDueAt))}
+    </Alert>
   )
 }

@@ -1,9 +1,12 @@
 import type { FlagStatus } from '@amana/contract/devices'
 import type { ReportStatus } from '@amana/contract/flags'
-import { formatDateTime } from '../../lib/dates.ts'
+import { formatDate, formatDateTime } from '../../lib/dates.ts'
+import { paths } from '../../lib/paths.ts'
+import { LinkButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { StatusBadge, type StatusTone } from '../../ui/StatusBadge.tsx'
 import { ContactCode } from './ContactCode.tsx'
+import { findPhone } from './find-phone/messages.ts'
 import { reports } from './messages.ts'
 
 const text = reports.status
@@ -25,8 +28,8 @@ export interface StatusViewProps {
 
 /** The status of a theft report; its contact can still be proven here while the code is valid. */
 export function StatusView({ report, phone, onChange }: StatusViewProps) {
-  const status = text.statuses[report.status]
   const awaitsCode = !report.contact_verified && report.status === 'under_review'
+  const { name, text: says } = wordsOf(report)
   const facts = [
     [text.type, text.types[report.flag_type]],
     [text.made, formatDateTime(report.created_at)],
@@ -39,9 +42,14 @@ export function StatusView({ report, phone, onChange }: StatusViewProps) {
         <div>
           <p className="text-sm text-muted">{text.of}</p>
           <p className="mt-1">
-            <StatusBadge tone={TONES[report.status]}>{status.name}</StatusBadge>
+            <StatusBadge tone={TONES[report.status]}>{name}</StatusBadge>
           </p>
-          <p className="mt-2">{awaitsCode ? text.unproven : status.text}</p>
+          <p className="mt-2">{awaitsCode ? text.unproven : says}</p>
+          {waits(report) && !awaitsCode && (
+            <LinkButton className="mt-4" to={paths.addImei(report.case)}>
+              {findPhone.add.title}
+            </LinkButton>
+          )}
         </div>
         <dl className="grid gap-3 border-t border-line pt-4 sm:grid-cols-2">
           {facts.map(([name, value]) => (
@@ -59,4 +67,17 @@ export function StatusView({ report, phone, onChange }: StatusViewProps) {
       )}
     </div>
   )
+}
+
+/** Its IMEI is to follow. */
+function waits({ imei, status }: ReportStatus): boolean {
+  return imei === null && status === 'under_review'
+}
+
+function wordsOf(report: ReportStatus): { name: string; text: string } {
+  const usual = text.statuses[report.status]
+  const { imei_due_at: dueAt } = report
+  if (dueAt === undefined || !report.contact_verified) return usual
+  const { name, text: untilDay, ended } = findPhone.waits
+  return waits(report) ? { name, text: untilDay(formatDate(dueAt)) } : { ...usual, text: ended }
 }

@@ -6,6 +6,7 @@ import { useSession } from '../../lib/use-session.ts'
 import { Alert, Card, LinkButton, PageHeading, Skeleton } from '../../ui/index.ts'
 import { SignInNote } from '../../ui/SignInNote.tsx'
 import { FindReport } from './FindReport.tsx'
+import { findPhone } from './find-phone/messages.ts'
 import { reports } from './messages.ts'
 import { ReportForm } from './ReportForm.tsx'
 import { ReportSent } from './ReportSent.tsx'
@@ -92,11 +93,11 @@ function NewReport({ onSent }: { onSent: (report: SentReport) => void }) {
 
 function Sent(props: { report: SentReport; onVerified: () => void; onAnother: () => void }) {
   const { step, title, subtitle } = reports.sent
-  const { verified } = props.report
+  const { verified, imeiDueAt } = props.report
   usePageTitle(verified ? title : step)
   return (
     <>
-      <PageHeading className="mb-6" subtitle={verified && subtitle}>
+      <PageHeading className="mb-6" subtitle={verified && (imeiDueAt ? findPhone.waits.subtitle : subtitle)}>
         {verified ? title : step}
       </PageHeading>
       <ReportSent {...props} />

@@ -8,6 +8,8 @@ export interface SentReport {
   /** The address of the code; empty: not known. */
   sentTo: string
   verified: boolean
+  /** Until when the case waits for its IMEI, ISO 8601; empty: it has one. */
+  imeiDueAt: string
 }
 
 function sentReportOf(value: unknown): SentReport | null {
@@ -18,6 +20,7 @@ function sentReportOf(value: unknown): SentReport | null {
     phone: textOf(value, 'phone'),
     sentTo: textOf(value, 'sentTo'),
     verified: fieldOf(value, 'verified') === true,
+    imeiDueAt: textOf(value, 'imeiDueAt'),
   }
 }
 

@@ -77,7 +77,8 @@ describe('a report without an IMEI', () => {
     const caseNumber = await waitingCase(amana, { phone: newPhone(), email })
     const text = await nextMessage(email, /waits for the IMEI|Add the IMEI/)
     expect(text).toContain(`/report/${caseNumber}/imei`)
-    expect(text).toContain('Do not dial *#06#')
+    expect(text).toMatch(/your Google or Apple\s+account/)
+    expect(text).not.toContain('06#')
   })
 
   test('counts towards the reports of its contact', async () => {
@@ -230,4 +231,36 @@ describe('time', () => {
     expect(messagesTo(phone)).toHaveLength(1)
     expect(code).toHaveLength(6)
   })
+})
+
+test('officers of a state list the proven ones, without people, and the look is logged', async () => {
+  const officer = await amana.account('officer')
+  const list = async (query: string) => {
+    const answer = await amana.call('GET', `/le/pending-reports/${query}`, { token: officer.token })
+    return answer.body.response_data
+  }
+  const phone = newPhone()
+  const caseNumber = await waitingCase(amana, { phone })
+  const unproven = (await reportWithout(amana)).body.response_data.case
+  const { results } = await list('?state=Lagos')
+  const cases = results.map(({ case_number }: { case_number: string }) => case_number)
+  expect(cases).toContain(caseNumber)
+  expect(cases).not.toContain(unproven)
+  expect(results[0]).toEqual({
+    case_number: caseNumber,
+    flag_type: 'stolen',
+    device_brand: 'Tecno',
+    device_model: 'Spark 20',
+    device_state: 'Lagos',
+    created_at: expect.any(String),
+    imei_due_at: expect.any(String),
+  })
+  expect(await list('?state=Kano')).toEqual({ count: 0, results: [] })
+  const looks = await amana.database.db
+    .selectFrom('audit_log')
+    .select(['action', 'detail'])
+    .where('actor_user_id', '=', officer.userId)
+    .orderBy('id')
+    .execute()
+  expect(looks[0]).toMatchObject({ action: 'list_work', detail: { kind: 'imei_to_follow', state: 'Lagos' } })
 })

@@ -48,8 +48,8 @@ export async function lookUpPhones(
 }
 
 /**
- * The phones of whoever has proven this contact. A number of an account that was silent for long may be
- * somebody else's by now: then the account's phones are not shown.
+ * The phones of the person who has proven this contact. A number of an account that was silent for long may
+ * be somebody else's by now: then the account's phones are not shown.
  */
 export async function phonesOf(
   deps: Pick<FlagDeps, 'database' | 'clock' | 'jobs' | 'telecom'>,

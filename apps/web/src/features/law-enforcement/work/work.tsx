@@ -7,6 +7,7 @@ import { Card, Link, PageHeading } from '../../../ui/index.ts'
 import { lawEnforcement } from '../messages.ts'
 import { useWork, useWorkCounts } from '../queries.ts'
 import { useUrlParams, withParam } from '../use-url-params.ts'
+import { PendingReports } from './PendingReports.tsx'
 import { WorkFilters } from './WorkFilters.tsx'
 import { WorkList } from './WorkList.tsx'
 import { countText, type WorkFilterName, workFiltersOf } from './work-filters.ts'
@@ -58,6 +59,7 @@ export function Component() {
           />
         </Card>
         <WorkList list={list} filtered={written !== ''} asking={user} />
+        <PendingReports key={filters.state} state={filters.state} />
       </div>
     </>
   )
