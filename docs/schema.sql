@@ -3193,7 +3193,7 @@ CREATE INDEX one_time_codes_old ON one_time_codes USING btree (created_at);
 CREATE UNIQUE INDEX one_time_codes_one_open ON one_time_codes USING btree (purpose, subject) WHERE ((used_at IS NULL) AND (ended_at IS NULL));
 CREATE INDEX one_time_codes_recent ON one_time_codes USING btree (purpose, subject, created_at DESC);
 CREATE INDEX one_time_codes_texted ON one_time_codes USING btree (target, created_at DESC) WHERE (channel = 'sms'::text);
-CREATE INDEX one_time_codes_to_target ON one_time_codes USING btree (target, created_at DESC) WHERE (purpose = ANY (ARRAY['verify_phone'::text, 'email_link'::text, 'report_contact'::text]));
+CREATE INDEX one_time_codes_to_target ON one_time_codes USING btree (target, created_at DESC) WHERE (purpose = ANY (ARRAY['verify_phone'::text, 'email_link'::text, 'report_contact'::text, 'phone_lookup'::text]));
 CREATE UNIQUE INDEX organisation_invitations_one_open ON organisation_invitations USING btree (organisation_id, email) WHERE (ended_at IS NULL);
 CREATE INDEX organisation_invitations_to ON organisation_invitations USING btree (email);
 CREATE INDEX organisation_ledger_newest ON organisation_ledger USING btree (organisation_id, id DESC);

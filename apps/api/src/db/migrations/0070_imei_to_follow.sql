@@ -45,6 +45,9 @@ alter table one_time_codes drop constraint one_time_codes_purpose_check,
   add constraint one_time_codes_purpose_check check (purpose in (
     'verify_email', 'sign_in', 'reset_password', 'verify_phone', 'email_link', 'transfer', 'report_contact',
     'two_factor', 'second_step', 'reset_pin', 'identity', 'phone_lookup'));
+drop index one_time_codes_to_target;
+create index one_time_codes_to_target on one_time_codes (target, created_at desc)
+  where purpose in ('verify_phone', 'email_link', 'report_contact', 'phone_lookup');
 
 -- Which phone a number was in last, for its person alone.
 alter table network_consents drop constraint network_consents_purpose_check,
