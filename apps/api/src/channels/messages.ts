@@ -105,9 +105,6 @@ export const endings = {
   reportedStolen: text('{phone} is reported stolen. Case {number}. Keep this number and tell the police.'),
   reportedLost: text('{phone} is reported lost. Case {number}. Keep this number.'),
   sent: text('Case {number}. Officers look at your report now. Keep this number.'),
-  sentWithout: text(
-    'Case {number} waits for the IMEI until {day}. Read the box or receipt. We text you how to add it.',
-  ),
   caseOpen: text('This phone has an open case: {number}.'),
   collect: text('{phone}: code {code}. Show it with an identity document at {station}'),
   notYetCalled: text('The police have your {phone}. You get an SMS as soon as you can collect it.'),
@@ -139,6 +136,7 @@ export const sms = {
   languages: text('Send LANG and one of {codes}.'),
   sayPlace:
     'To report a phone send STOLEN or LOST, the town and state, and the model, like STOLEN Ikeja, Lagos, Tecno Spark.',
+  /** Also the last screen of a call. */
   lostReported: text(
     'Case {number} waits for the IMEI until {day}. Send IMEI, this case number and the 15 digits of its box or receipt.',
   ),

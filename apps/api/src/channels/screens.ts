@@ -168,7 +168,7 @@ function endingText(ending: Ending, texts: ChannelTexts): string {
     case 'sent':
       return ending.dueAt === null
         ? endings.sent(ending.caseNumber)
-        : endings.sentWithout(ending.caseNumber, dayOf(ending.dueAt))
+        : texts.sms.lostReported(ending.caseNumber, dayOf(ending.dueAt))
     case 'caseOpen':
       return endings.caseOpen(ending.caseNumber)
     case 'case':

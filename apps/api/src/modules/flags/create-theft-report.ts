@@ -171,7 +171,7 @@ async function insertReport(
     reporter: { user_id: null, ...reporter },
     publicReport: true,
     officerUserId: null,
-    contactVerifiedAt: target && now,
+    contactVerifiedAt: target?.now ?? null,
   })
   if (target) await announceProvenReport(deps, tx, target, flagId)
   return null
