@@ -129,7 +129,7 @@ export function ReportForm({ onSent }: { onSent: (report: SentReport) => void })
         <PhoneField {...field('phone')} label={fields.phone} hint={hints.phone} />
         <EmailField {...field('email')} label={fields.email} hint={hints.email} />
       </div>
-      <Alert>{reports.notice}</Alert>
+      <Alert>{chosen?.proof ? findPhone.chosen.notice : reports.notice}</Alert>
       <Button type="submit" size="lg" pending={form.pending}>
         {form.pending ? reports.submitting : reports.submit}
       </Button>

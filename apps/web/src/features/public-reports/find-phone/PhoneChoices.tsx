@@ -30,7 +30,7 @@ export function PhoneChoices({ phones, network, onChoose }: PhoneChoicesProps) {
           >
             <span className="min-w-0 flex-1">
               <span className="block text-lg font-semibold wrap-anywhere">{phone.name || text.unnamed}</span>
-              <span className="digits block">{text.imei(formatImei(phone.imei))}</span>
+              <span className="digits block whitespace-nowrap">{formatImei(phone.imei)}</span>
               <span className="block text-muted text-sm">{known[phone.from]}</span>
             </span>
             <Icon name="arrow" className="shrink-0 text-brand" />

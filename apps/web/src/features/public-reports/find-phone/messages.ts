@@ -41,7 +41,6 @@ export const findPhone = {
     registered: 'Registered in your name',
     checked: 'You checked it before',
     unnamed: 'Unknown model',
-    imei: text('IMEI {imei}'),
     notHere: 'It is none of these',
     other: 'Try another address or number',
   },
@@ -83,6 +82,8 @@ export const findPhone = {
     followsText: 'Until then the phone is not blocked.',
     change: 'Choose another phone',
     know: 'I know the IMEI',
+    notice:
+      'You have typed the code of this contact. If you change it, we send another code. A false report is an offence.',
   },
   /** On the pages of a report that waits. */
   waits: {
