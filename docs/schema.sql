@@ -1018,11 +1018,19 @@ begin
   if kept.undone_at is not null or kept.state <> new.from_state then
     raise exception 'the phone is in another state' using errcode = 'check_violation', constraint = 'custody_step_from_state';
   end if;
+  if new.exhibit is not null then
+    if new.reason is null or kept.state = 'returned' then
+      raise exception 'this correction is not allowed' using errcode = 'check_violation', constraint = 'custody_step_allowed';
+    end if;
+    update custody set exhibit = new.exhibit, station_id = new.station_id, condition = new.condition where id = new.custody_id;
+    return new;
+  end if;
   needs := custody_step_needs(new.from_state, new.state);
   if new.correction then
     -- Back to the state before the last step; a return stays.
     needs := (select case when s.from_state = new.state and kept.state <> 'returned' then 'reason' end
       from custody_steps s where s.custody_id = new.custody_id and not s.correction and s.state = kept.state
+        and s.from_state is distinct from s.state
       order by s.id desc limit 1);
   end if;
   if needs is null or (needs = 'reason' and new.reason is null) then
@@ -1342,6 +1350,8 @@ CREATE TABLE custody (
     called_at timestamp with time zone,
     code_tries integer DEFAULT 0 NOT NULL,
     receipt text,
+    scan_id uuid,
+    reminded_at timestamp with time zone,
     CONSTRAINT custody_called CHECK (((state <> ALL (ARRAY['owner_called'::text, 'returned'::text])) OR (called_at IS NOT NULL))),
     CONSTRAINT custody_code_tries_check CHECK (((code_tries >= 0) AND (code_tries <= 5))),
     CONSTRAINT custody_condition_check CHECK ((length(condition) <= 500)),
@@ -1408,7 +1418,12 @@ CREATE TABLE custody_steps (
     correction boolean DEFAULT false NOT NULL,
     reason text,
     at timestamp with time zone NOT NULL,
+    exhibit text,
+    station_id bigint,
+    condition text,
+    CONSTRAINT custody_steps_corrected CHECK (((exhibit IS NULL) OR (from_state IS NULL) OR (correction AND (state = from_state)))),
     CONSTRAINT custody_steps_document CHECK (((second_user_id IS NULL) = (document IS NULL))),
+    CONSTRAINT custody_steps_facts CHECK ((num_nulls(exhibit, station_id, condition) = ANY (ARRAY[0, 3]))),
     CONSTRAINT custody_steps_named CHECK (((officer_user_id IS NOT NULL) OR (state = 'matched'::text))),
     CONSTRAINT custody_steps_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
     CONSTRAINT custody_steps_two_people CHECK ((second_user_id <> officer_user_id))
@@ -3067,6 +3082,8 @@ CREATE INDEX custody_hand_ins_of_officer ON custody_hand_ins USING btree (office
 CREATE INDEX custody_numbers_of_custody ON custody_numbers USING btree (custody_id);
 CREATE INDEX custody_of_flag ON custody USING btree (flag_id, id) WHERE (flag_id IS NOT NULL);
 CREATE INDEX custody_representatives_of_user ON custody_representatives USING btree (named_by_user_id);
+CREATE INDEX custody_resting ON custody USING btree (state_since, id) WHERE ((undone_at IS NULL) AND (state = ANY (ARRAY['matched'::text, 'owner_called'::text])));
+CREATE UNIQUE INDEX custody_scans ON custody USING btree (scan_id) WHERE (scan_id IS NOT NULL);
 CREATE INDEX custody_steps_of_custody ON custody_steps USING btree (custody_id, id);
 CREATE INDEX custody_steps_of_officer ON custody_steps USING btree (officer_user_id) WHERE (officer_user_id IS NOT NULL);
 CREATE INDEX custody_waiting ON custody USING btree (state, state_since, id) WHERE ((undone_at IS NULL) AND (state = ANY (ARRAY['matched'::text, 'owner_called'::text])));
@@ -3313,6 +3330,7 @@ CREATE TRIGGER audit_log_subjects AFTER INSERT ON audit_log REFERENCING NEW TABL
 CREATE TRIGGER audit_subjects_await_notice AFTER INSERT ON audit_subjects REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION await_notice();
 CREATE TRIGGER certificate_keys_publish AFTER INSERT ON certificate_keys FOR EACH ROW EXECUTE FUNCTION publish_certificate_key();
 CREATE TRIGGER certificates_await_log AFTER INSERT OR UPDATE OF revoked_at, superseded_at ON certificates FOR EACH ROW EXECUTE FUNCTION await_log_of_certificate();
+CREATE TRIGGER custody_facts_by_step BEFORE UPDATE OF exhibit, station_id, condition ON custody FOR EACH ROW WHEN (((((old.exhibit IS DISTINCT FROM new.exhibit) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.condition IS DISTINCT FROM new.condition)) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_custody_change();
 CREATE TRIGGER custody_free_numbers AFTER UPDATE ON custody FOR EACH ROW WHEN ((((new.state = 'returned'::text) AND (old.state <> 'returned'::text)) OR ((new.undone_at IS NOT NULL) AND (old.undone_at IS NULL)))) EXECUTE FUNCTION free_custody_numbers();
 CREATE TRIGGER custody_representatives_wait BEFORE INSERT OR UPDATE ON custody_representatives FOR EACH ROW EXECUTE FUNCTION require_waiting_custody();
 CREATE TRIGGER custody_state_by_step BEFORE UPDATE OF state ON custody FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_custody_change();
@@ -3428,6 +3446,8 @@ ALTER TABLE ONLY custody_steps
     ADD CONSTRAINT custody_steps_officer_user_id_fkey FOREIGN KEY (officer_user_id) REFERENCES users(id);
 ALTER TABLE ONLY custody_steps
     ADD CONSTRAINT custody_steps_second_user_id_fkey FOREIGN KEY (second_user_id) REFERENCES users(id);
+ALTER TABLE ONLY custody_steps
+    ADD CONSTRAINT custody_steps_station_id_fkey FOREIGN KEY (station_id) REFERENCES stations(id);
 ALTER TABLE ONLY device_events
     ADD CONSTRAINT device_events_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES users(id);
 ALTER TABLE ONLY device_events

@@ -60,6 +60,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
     'devices',
     'flags',
     'law-enforcement',
+    'organisations',
     'stations',
     'tacs',
     'verifications',

@@ -19,7 +19,6 @@ export const CUSTODY_MESSAGES = {
   exhibitUsed: 'This station has another phone with this exhibit number.',
   foundLater: 'The phone cannot be found in the future',
   reason: 'Give a reason of at most 500 characters',
-  kept: 'This phone is in custody already',
   notFromHere: 'The phone is not in a state from which this step leads on.',
   code: 'This is not the owner’s code',
   codeLocked: 'Five wrong codes: return the phone with a second officer who sees an identity document.',
@@ -27,6 +26,8 @@ export const CUSTODY_MESSAGES = {
   noOfficer: 'No officer has this officer ID',
   document: 'Say which identity document was shown, at most 200 characters',
   held: 'The phone is held. Lift the hold first, then return it.',
+  scanUsed: 'This scan belongs to another phone, or was undone. Scan the phone again.',
+  nothing: 'Change the exhibit number, the place or the condition',
   undoLate: 'A scan can be undone for 15 minutes. Correct it instead.',
   waits: 'The second officer confirms the return with their own account',
   returned: 'The phone is returned',
@@ -62,6 +63,7 @@ export type Representative = z.infer<typeof representativeSchema>
 
 const text = (message: string, max: number) =>
   z.string({ error: message }).trim().min(1, message).max(max, message)
+const condition = z.string().trim().max(500, 'Use at most 500 characters')
 const params = z.object({ id: z.coerce.number().int().positive() })
 
 /** A phone in custody, as officers read it. */
@@ -94,8 +96,10 @@ export const seizeBody = z.strictObject({
   imei: imeiSchema,
   exhibit: text(M.exhibit, 40),
   place: text(M.place, 120),
-  condition: z.string().trim().max(500, 'Use at most 500 characters').default(''),
+  condition: condition.default(''),
   found_at: z.iso.datetime({ offset: true, error: 'Enter a time as YYYY-MM-DDThh:mm:ssZ' }),
+  /** Made by the caller: the same scan sent again is the same phone, and answers as the first time. */
+  scan_id: z.uuid('Use a UUID').optional(),
 })
 
 export const seizePhone = endpoint({
@@ -105,7 +109,7 @@ export const seizePhone = endpoint({
   auth: 'officer',
   limit: 'write',
   summary:
-    'Takes a phone into custody and answers what Amana knows of it; a phone that is kept is 409 with its id',
+    'Takes a phone into custody and answers what Amana knows of it; a phone that is kept is 409 with its id, exhibit number and place',
   body: seizeBody,
   status: 201,
   description: 'The phone is in custody',
@@ -114,6 +118,8 @@ export const seizePhone = endpoint({
     /** As a check would answer. */
     verdict: z.enum(['clean', 'flagged', 'stolen']),
     findings: z.array(z.string()),
+    device_brand: z.string(),
+    device_model: z.string(),
     case_number: z.string().nullable(),
     state: z.enum(CUSTODY_STATES),
   }),
@@ -143,13 +149,19 @@ export const listCustody = endpoint({
   errors: [],
 })
 
+export const CUSTODY_FACTS = ['exhibit', 'place', 'condition'] as const
+
 export const custodyStepSchema = z.object({
+  /** Null: the seizure. */
+  from: z.enum(CUSTODY_STATES).nullable(),
   state: z.enum(CUSTODY_STATES),
   /** Null: by itself. */
   officer: z.string().nullable(),
   second_officer: z.string().nullable(),
   correction: z.boolean(),
   reason: z.string().nullable(),
+  /** Corrected facts. */
+  changes: z.array(z.object({ fact: z.enum(CUSTODY_FACTS), from: z.string(), to: z.string() })),
   at: timeSchema,
 })
 
@@ -184,6 +196,31 @@ export const stepCustody = endpoint({
   description: 'Step taken',
   data: custodySchema,
   errors: ['not_found', 'custody_state', 'forbidden'],
+})
+
+export const correctCustody = endpoint({
+  id: 'custody.correct',
+  method: 'PATCH',
+  path: '/le/custody/:id/',
+  auth: 'officer',
+  limit: 'write',
+  summary: 'Corrects exhibit number, place or condition, with a reason that stays among the steps',
+  params,
+  body: z
+    .strictObject({
+      exhibit: text(M.exhibit, 40).optional(),
+      place: text(M.place, 120).optional(),
+      condition: condition.optional(),
+      reason: text(M.reason, 500),
+    })
+    .refine(({ exhibit, place, condition: kept }) => (exhibit ?? place ?? kept) !== undefined, {
+      message: M.nothing,
+      path: ['exhibit'],
+    }),
+  status: 200,
+  description: 'Corrected',
+  data: custodySchema,
+  errors: ['not_found', 'custody_state', 'conflict', 'forbidden'],
 })
 
 export const undoSeizure = endpoint({

@@ -89,6 +89,7 @@ import {
 import {
   downloadHandInReceipt,
   downloadReturnReceipt,
+  correctCustody,
   listCustody,
   nameRepresentative,
   readCustody,
@@ -430,6 +431,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   listCustody,
   readCustody,
   stepCustody,
+  correctCustody,
   undoSeizure,
   returnPhone,
   readOwnCustody,

@@ -16,6 +16,7 @@ export const WORK_KINDS = [
   'brake',
   'trace',
   'seen',
+  'custody',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
@@ -41,6 +42,8 @@ export const workCountsSchema = z.object({
   traces: z.number(),
   /** Cases whose phone a network saw, by the state where. */
   seen: z.number(),
+  /** Phones in custody whose owner was not called for 3 days, or did not come for 30. */
+  custody: z.number(),
   /** Theft reports whose contact is not proven: they are not part of the work. */
   unconfirmed: z.number(),
 })
@@ -59,7 +62,7 @@ export type WaitingPhones = z.infer<typeof waitingPhonesSchema>
 
 export const workItemSchema = z.object({
   kind: z.enum(WORK_KINDS),
-  /** The thing's id; for documents that of the oldest that waits, else the device's. */
+  /** The thing's id; for documents that of the oldest that waits, else the device's; in custody the stay's. */
   id: z.union([z.number(), idSchema]),
   /** Null: documents and stops have none. */
   case_number: z.string().nullable(),
@@ -71,7 +74,7 @@ export const workItemSchema = z.object({
   flag_type: flagTypeSchema.nullable(),
   source: flagSourceSchema.nullable(),
   contact_verified: z.boolean().nullable(),
-  /** Of a phone that was seen: the state where. */
+  /** Of a phone that was seen or is in custody: the state where. */
   device_state: z.string().nullable(),
   /** The source of a stop: whose blocks are stopped; `*`: everybody's. */
   stopped: z.string().nullable(),
@@ -89,10 +92,10 @@ export const listWork = endpoint({
   auth: 'officer',
   limit: 'read',
   summary:
-    'What waits for officers, oldest first: disputes, objections and documents of owners, proven reports, proposals, stopped blocks, traced cases that rest, phones that networks saw; counts are of all',
+    'What waits for officers, oldest first: disputes, objections and documents of owners, proven reports, proposals, stopped blocks, traced cases that rest, phones that networks saw, phones in custody that wait for their owner; counts are of all',
   query: z.object({
     kind: z.union([z.literal('').transform(() => undefined), z.enum(WORK_KINDS)]).optional(),
-    /** Matches reports, objections, proposals about reports, traced cases, and phones seen in the state. */
+    /** Matches reports, objections, proposals about reports, traced cases, phones seen or kept in the state. */
     state: stateFilterSchema,
     assigned: assignedFilterSchema,
     /** For whom it waits, as the counts of phones have it. */

@@ -105,6 +105,9 @@ const ofSent: AskOf = (given) => ({
   ...ofDevice(given),
   body: { name: 'Bisi Ojo', document: 'nin', last_four: '4821', security_pin: '4821' },
 })
+const ofNoCustody =
+  (body?: object): AskOf =>
+  () => ({ params: { id: 999_999_999 }, ...(body ? { body } : {}) })
 const ofFoundCase: AskOf = ({ foundCase }) => ({ params: { case: foundCase }, body: { text: 'Thank you' } })
 const ofReport: AskOf = ({ reportedImei, reportId }) => ({ params: { imei: reportedImei, id: reportId } })
 const ofNoCase: AskOf = () => ({
@@ -371,6 +374,14 @@ export const MATRIX: Record<string, Row> = {
   'system.readDeployment': open(200),
   'statistics.readNewest': open(200),
   'stations.list': open(200),
+  'custody.seize': officers(UNREAD),
+  'custody.list': officers(200),
+  'custody.read': officers(404, ofNoCustody()),
+  'custody.step': officers(404, ofNoCustody({ to: 'court', reason: 'Evidence' })),
+  'custody.correct': officers(404, ofNoCustody({ exhibit: '1', reason: 'Wrong' })),
+  'custody.undo': officers(404, ofNoCustody()),
+  'custody.return': officers(404, ofNoCustody({ owner_code: '123456' })),
+  'custody.readOwn': signedIn(404, ofDevice),
 
   'partners.createToken': open(400),
   'partners.readAuthorisationServer': open(200),

@@ -62,6 +62,10 @@ const NOBODYS: Record<string, string> = {
   'lawEnforcement.createReport body.imei': 'an officer may report any number',
   'lawEnforcement.listFlags query.cursor': 'officers see every flag',
   'work.list query.cursor': 'the same',
+  'stations.list query.cursor': 'everybody sees every station',
+  'custody.seize body.imei':
+    'an officer may take any phone into custody, but of the own cases; custody.test.ts',
+  'custody.list query.cursor': 'officers see every phone in custody',
   'lawEnforcement.search query.cursor': 'the same',
   'accesses.listDelays query.cursor': 'supervisors see every delay',
   'organisations.listOfficers query.cursor':

@@ -61,6 +61,7 @@ const WORDS: Record<AuditAction, string> = {
   seize_phone: 'phone taken into custody',
   list_custody: 'list of phones in custody',
   view_custody: 'phone in custody',
+  correct_custody: 'correction of a phone in custody',
   step_custody: 'step of a phone in custody',
   undo_seizure: 'scan undone',
   ask_return: 'return asked of a second officer',

@@ -14,7 +14,8 @@ return case from_state || ' ' || to_state
   when 'matched court' then 'reason'
 end;
 
--- A step changes the state of its phone. It begins at the present state; a step back is a correction with a reason.
+-- A step changes the state of its phone. It begins at the present state; a step back is a correction with a reason,
+-- and so is a change of exhibit number, place or condition, which leaves the state.
 create function take_custody_step() returns trigger language plpgsql as $$
 declare
   kept custody;
@@ -30,11 +31,19 @@ begin
   if kept.undone_at is not null or kept.state <> new.from_state then
     raise exception 'the phone is in another state' using errcode = 'check_violation', constraint = 'custody_step_from_state';
   end if;
+  if new.exhibit is not null then
+    if new.reason is null or kept.state = 'returned' then
+      raise exception 'this correction is not allowed' using errcode = 'check_violation', constraint = 'custody_step_allowed';
+    end if;
+    update custody set exhibit = new.exhibit, station_id = new.station_id, condition = new.condition where id = new.custody_id;
+    return new;
+  end if;
   needs := custody_step_needs(new.from_state, new.state);
   if new.correction then
     -- Back to the state before the last step; a return stays.
     needs := (select case when s.from_state = new.state and kept.state <> 'returned' then 'reason' end
       from custody_steps s where s.custody_id = new.custody_id and not s.correction and s.state = kept.state
+        and s.from_state is distinct from s.state
       order by s.id desc limit 1);
   end if;
   if needs is null or (needs = 'reason' and new.reason is null) then
@@ -52,6 +61,9 @@ end $$;
 create trigger custody_steps_stay before update or delete on custody_steps for each row execute function refuse_custody_change();
 create trigger custody_state_by_step before update of state on custody for each row
   when (old.state is distinct from new.state and pg_trigger_depth() = 0) execute function refuse_custody_change();
+create trigger custody_facts_by_step before update of exhibit, station_id, condition on custody for each row
+  when ((old.exhibit, old.station_id, old.condition) is distinct from (new.exhibit, new.station_id, new.condition)
+    and pg_trigger_depth() = 0) execute function refuse_custody_change();
 create trigger custody_stays before delete on custody for each row execute function refuse_custody_change();
 
 -- A phone that was returned, or never was in custody, may be seized again.

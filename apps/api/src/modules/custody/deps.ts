@@ -2,6 +2,7 @@ import type { Database } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { AccountDeps } from '../accounts/index.ts'
+import type { Mailer } from '../../ports/mailer.ts'
 import type { CertificateDeps } from '../certificates/index.ts'
 import type { TacTable } from '../tacs/index.ts'
 
@@ -13,6 +14,8 @@ export interface CustodyDeps {
   tacs: Pick<TacTable, 'modelOf'>
   /** 32 bytes: owners' codes are computed with it, never stored (docs/adr/0008). */
   custodyKey: Buffer
+  mailer: Mailer
+  readonly publicUrl: string
 }
 
 export type RepresentativeDeps = Pick<AccountDeps, 'database' | 'clock' | 'jobs' | 'encrypter'>

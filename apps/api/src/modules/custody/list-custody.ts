@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/index.ts'
 import type { CustodyDeps } from './deps.ts'
 import { loadCustody, presentCustody } from './present-custody.ts'
 import { selectCustodyPage, selectSteps } from './queries.ts'
-import { cursorOf, readPosition } from './rules.ts'
+import { changesOf, cursorOf, readPosition } from './rules.ts'
 
 type Deps = Pick<CustodyDeps, 'database' | 'clock'>
 
@@ -48,6 +48,6 @@ export async function readCustody(
   await recordAudit(db, { at: clock.now(), userId, action: 'view_custody', ...about })
   return {
     ...presentCustody(row),
-    steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
+    steps: steps.map(({ at, ...step }) => ({ ...step, changes: changesOf(step), at: at.toISOString() })),
   }
 }

@@ -1,5 +1,5 @@
-/** Receipts of phones in custody, for people and stations. They say only what is recorded. */
-import { text } from '@amana/messages'
+/** Receipts of phones in custody, which say only what is recorded, and the reminder of officers. */
+import { plural, text } from '@amana/messages'
 
 export const receipts = {
   modelUnknown: 'Model not known',
@@ -48,4 +48,20 @@ export const handedIn = {
   stated: 'Recorded',
   notHeading: 'What this receipt is not',
   not: 'Amana and the police have not examined what it says of the seller. It does not decide who owns the phone, and it promises no money. Keep it: you need it to claim your money from the seller.',
+}
+
+export const reminder = {
+  title: text('Seized phones wait at {station}'),
+  call: plural({
+    one: 'The owner of {count} phone has a case, and was not called for 3 days.',
+    other: 'The owners of {count} phones have a case, and were not called for 3 days.',
+  }),
+  fetch: plural({
+    one: '{count} phone was not fetched for 30 days. Call its owner again, or record what becomes of it.',
+    other:
+      '{count} phones were not fetched for 30 days. Call their owners again, or record what becomes of them.',
+  }),
+  open: 'Open the list',
+  reason:
+    'You get this mail because you took one of the phones into custody, or are a supervisor of the command of the state.',
 }

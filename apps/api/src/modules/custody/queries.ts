@@ -82,19 +82,30 @@ export async function selectCustodyPage(
 }
 
 export interface StepRow {
+  from: CustodyState | null
   state: CustodyState
   officer: string | null
   second_officer: string | null
   correction: boolean
   reason: string | null
+  /** The facts from this step on, and those before; null: they stay, or are not known. */
+  exhibit: string | null
+  place: string | null
+  condition: string | null
+  exhibit_before: string | null
+  place_before: string | null
+  condition_before: string | null
   at: Date
 }
 
 export async function selectSteps(db: Db, id: number): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`
-    select p.state, ${officerNamed('p.officer_user_id')} as officer, ${officerNamed('p.second_user_id')} as second_officer,
-      p.correction, p.reason, p.at
-    from custody_steps p where p.custody_id = ${id}::bigint order by p.id`.execute(db)
+    select p.from_state as "from", p.state, ${officerNamed('p.officer_user_id')} as officer,
+      ${officerNamed('p.second_user_id')} as second_officer, p.correction, p.reason, p.exhibit, s.name as place, p.condition,
+      lag(p.exhibit) over facts as exhibit_before, lag(s.name) over facts as place_before,
+      lag(p.condition) over facts as condition_before, p.at
+    from custody_steps p left join stations s on s.id = p.station_id where p.custody_id = ${id}::bigint
+    window facts as (partition by p.exhibit is null order by p.id) order by p.id`.execute(db)
   return rows
 }
 
@@ -104,6 +115,22 @@ export async function selectKept(db: Db, imeis: readonly Imei[]): Promise<number
     select custody_id from custody_numbers where imei14 = any (${imeis.map((imei) => imei.slice(0, 14))}::text[])
     order by custody_id limit 1`.execute(db)
   return rows[0]?.custody_id
+}
+
+export interface Scan {
+  id: number
+  imei: Imei
+  seized_by_user_id: string
+  undone_at: Date | null
+}
+
+/** The phone that came with this scan. */
+export function selectScan(tx: Tx, scanId: string): Promise<Scan | undefined> {
+  return tx
+    .selectFrom('custody')
+    .select(['id', 'imei', 'seized_by_user_id', 'undone_at'])
+    .where('scan_id', '=', scanId)
+    .executeTakeFirst()
 }
 
 /** Inserts a phone with its numbers and its first step. @returns its id */
@@ -117,6 +144,7 @@ export async function insertCustody(
     condition,
     foundAt,
     officerUserId,
+    scanId,
     now,
   }: {
     imei: Imei
@@ -126,6 +154,7 @@ export async function insertCustody(
     condition: string
     foundAt: Date
     officerUserId: string
+    scanId: string | null
     now: Date
   },
 ): Promise<number> {
@@ -133,7 +162,7 @@ export async function insertCustody(
     .insertInto('custody')
     .values({
       ...{ imei, exhibit, condition, station_id: stationId, found_at: foundAt },
-      ...{ seized_by_user_id: officerUserId, seized_at: now, state_since: now },
+      ...{ seized_by_user_id: officerUserId, seized_at: now, state_since: now, scan_id: scanId },
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -142,7 +171,8 @@ export async function insertCustody(
     .insertInto('custody_numbers')
     .values(numbers.map((imei14) => ({ imei14, custody_id: id })))
     .execute()
-  await insertStep(tx, { custodyId: id, from: null, to: 'seized', officerUserId, at: now })
+  const facts = { exhibit, stationId, condition }
+  await insertStep(tx, { custodyId: id, from: null, to: 'seized', officerUserId, at: now, facts })
   return id
 }
 
@@ -157,12 +187,24 @@ export interface Step {
   correction?: boolean
   /** The officer who confirmed the return, and the document that both saw. */
   second?: { userId: string; document: string } | null
+  /** Given at the seizure, and when they are corrected. */
+  facts?: { exhibit: string; stationId: number; condition: string } | null
 }
 
 /** The trigger changes the state, or refuses the step by `custody_step_allowed` or `custody_step_from_state`. */
 export async function insertStep(
   tx: Tx,
-  { custodyId, from, to, officerUserId, at, reason = null, correction = false, second = null }: Step,
+  {
+    custodyId,
+    from,
+    to,
+    officerUserId,
+    at,
+    reason = null,
+    correction = false,
+    second = null,
+    facts = null,
+  }: Step,
 ): Promise<void> {
   await tx
     .insertInto('custody_steps')
@@ -170,6 +212,8 @@ export async function insertStep(
       ...{ custody_id: custodyId, from_state: from, state: to, officer_user_id: officerUserId, at },
       ...{ reason, correction },
       ...{ second_user_id: second?.userId ?? null, document: second?.document ?? null },
+      ...{ exhibit: facts?.exhibit ?? null, condition: facts?.condition ?? null },
+      station_id: facts?.stationId ?? null,
     })
     .execute()
 }
@@ -200,6 +244,15 @@ export async function updateReceipt(tx: Tx, id: number, receipt: string): Promis
 
 export async function updateUndone(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.updateTable('custody').set({ undone_at: now }).where('id', '=', id).execute()
+}
+
+export async function selectStationOf(tx: Tx, id: number): Promise<number> {
+  const { station_id } = await tx
+    .selectFrom('custody')
+    .select('station_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return station_id
 }
 
 export interface WaitingReturn {

@@ -1,5 +1,6 @@
 import * as contract from '@amana/contract'
 import { type Route, route } from '../../http/route.ts'
+import { correctCustody } from './correct-custody.ts'
 import type { CustodyModuleDeps } from './deps.ts'
 import { downloadHandIn, downloadReturnReceipt, readOwnReceipt } from './download-receipt.ts'
 import { listCustody, readCustody } from './list-custody.ts'
@@ -16,6 +17,9 @@ export function custodyRoutes(deps: CustodyModuleDeps): Route[] {
     route(contract.listCustody, ({ query }, { actor }) => listCustody(deps, actor, query)),
     route(contract.readCustody, ({ params }, { actor }) => readCustody(deps, actor, params.id)),
     route(contract.stepCustody, ({ params, body }, { actor }) => stepCustody(deps, actor, params.id, body)),
+    route(contract.correctCustody, ({ params, body }, { actor }) =>
+      correctCustody(deps, actor, params.id, body),
+    ),
     route(contract.undoSeizure, ({ params }, { actor }) => undoSeizure(deps, actor, params.id)),
     route(contract.returnPhone, ({ params, body }, { actor }) => returnPhone(deps, actor, params.id, body)),
     route(contract.readOwnCustody, ({ params }, { actor }) => readOwnCustody(deps, actor, params.imei)),

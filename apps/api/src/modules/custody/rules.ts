@@ -1,5 +1,5 @@
 /** Custody of phones (decisions §21). Pure. */
-import { type CustodyState, UNDO_MINUTES } from '@amana/contract'
+import { CUSTODY_FACTS, type CustodyState, UNDO_MINUTES } from '@amana/contract'
 import { after, MINUTE } from '../../kernel/durations.ts'
 import { keyedMac, sameBytes } from '../../kernel/secrets.ts'
 
@@ -51,6 +51,21 @@ export function canUndo(
     (state === 'seized' || state === 'matched') &&
     now <= after(seized_at, UNDO_MINUTES * MINUTE)
   )
+}
+
+type Fact = (typeof CUSTODY_FACTS)[number]
+interface Facts extends Record<Fact, string | null>, Record<`${Fact}_before`, string | null> {
+  correction: boolean
+}
+
+/** The facts that a correction changed. */
+export function changesOf(step: Facts): { fact: Fact; from: string; to: string }[] {
+  if (!step.correction || step.exhibit === null) return []
+  return CUSTODY_FACTS.map((fact) => ({
+    fact,
+    from: step[`${fact}_before`] ?? '',
+    to: step[fact] ?? '',
+  })).filter(({ from, to }) => from !== to)
 }
 
 /** `CR-2026-000012`, the year in Lagos. */

@@ -18,6 +18,8 @@ interface Custody {
   called_at: TimeIfAny
   code_tries: Generated<number>
   receipt: string | null
+  scan_id: string | null
+  reminded_at: TimeIfAny
 }
 
 interface CustodyNumbers {
@@ -35,6 +37,9 @@ interface CustodySteps {
   document: string | null
   correction: Generated<boolean>
   reason: string | null
+  exhibit: string | null
+  station_id: number | null
+  condition: string | null
   at: Time
 }
 

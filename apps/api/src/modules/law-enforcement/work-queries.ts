@@ -1,6 +1,8 @@
 /** SQL of the officers' work list. */
 
 import {
+  CALL_WITHIN_DAYS,
+  FETCH_WITHIN_DAYS,
   type FlagType,
   type Imei,
   type WaitingPhones,
@@ -64,7 +66,7 @@ const OF_FLAG: RawBuilder<unknown> = sql`
   f.case_number, f.imei::text as imei, f.device_brand as brand, f.device_model as model, f.flag_type, f.public_report, f.officer_user_id,
   f.contact_verified_at is not null or not f.public_report as contact_verified, f.device_state, null::text as stopped`
 
-/** The same of a case whose phone was seen, in the state of the sighting `s`. */
+/** The same of a case whose phone was seen, or is kept, in the state of the sighting or station `s`. */
 const OF_SEEN: RawBuilder<unknown> = sql`
   f.case_number, f.imei::text as imei, f.device_brand as brand, f.device_model as model, f.flag_type, f.public_report, f.officer_user_id,
   f.contact_verified_at is not null or not f.public_report as contact_verified, s.state as device_state, null::text as stopped`
@@ -75,14 +77,19 @@ const isSeen = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`(s.waiting_since is not null and s.last_received_at > ${after(now, -SEEN_WITHIN)}::timestamptz and f.is_open_case)`
 
 /**
- * For a phone that was seen: who looks after the case, its command, and the command of the state where it was
- * seen. A case of nobody waits for the command of that state alone.
+ * For a phone that was seen or is kept: who looks after the case, its command, and the command of the state where
+ * it was seen or is. A case of nobody waits for the command of that state alone.
  */
 const isSeenFor = (waitsFor: WorkFilter['waitsFor']): RawBuilder<boolean> =>
   waitsFor
     ? sql<boolean>`(lower(s.state) = lower(${waitsFor.asking.state}::text)
         or f.assigned_user_id = ${waitsFor.asking.userId}::uuid or f.assigned_state = ${waitsFor.asking.state}::text)`
     : sql<boolean>`true`
+
+/** A phone in custody whose owner nobody calls, or does not come (decisions §21). */
+const isKeptLong = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(c.undone_at is null and c.state in ('matched', 'owner_called') and c.state_since <= case c.state
+    when 'matched' then ${after(now, -CALL_WITHIN_DAYS * DAY)}::timestamptz else ${after(now, -FETCH_WITHIN_DAYS * DAY)}::timestamptz end)`
 
 /** The columns of a device `d` with the case number of what is about it. */
 const ofDevice = (caseNumber: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -198,6 +205,14 @@ const ARMS: Record<WorkKind, Arm> = {
     where ${isSeen(now)} and ${isAssigned(assigned)} and ${isSeenFor(waitsFor)}
       ${state === undefined ? sql`` : sql`and lower(s.state) = lower(${state})`} ${follows('s.waiting_since', 's.id', 'seen', after)}
     order by s.waiting_since, s.id limit ${limit}`,
+
+  // It waits at the station: for the command of that state, besides who looks after the case.
+  custody: ({ state, assigned, waitsFor }, { after, limit, now }) => sql`
+    select 'custody', c.id, c.id::text, ${OF_SEEN}, c.state_since, f.assigned_user_id, f.assigned_state, null::bigint
+    from custody c join stations s on s.id = c.station_id join flags f on f.id = c.flag_id
+    where ${isKeptLong(now)} and ${isAssigned(assigned)} and ${isSeenFor(waitsFor)}
+      ${state === undefined ? sql`` : sql`and lower(s.state) = lower(${state})`} ${follows('c.state_since', 'c.id', 'custody', after)}
+    order by c.state_since, c.id limit ${limit}`,
 }
 
 /** Work of officers, oldest first. One kind more is one arm more, and its name in the contract. */
@@ -237,6 +252,7 @@ export async function countAllWork(db: Db, now: Date): Promise<WorkCounts> {
       ${count(sql`block_stops where released_at is null`)} as brake,
       ${count(sql`flags f where ${isResting(now)}`)} as traces,
       ${count(sql`sighted_cases s join flags f on f.id = s.flag_id where ${isSeen(now)}`)} as seen,
+      ${count(sql`custody c where ${isKeptLong(now)}`)} as custody,
       ${count(sql`flags f where ${isUnconfirmed(now)}`)} as unconfirmed`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('the counts are not there')
@@ -275,6 +291,11 @@ export async function countWaitingPhones(db: Db, asking: Asking, now: Date): Pro
         from sighted_cases s join flags f on f.id = s.flag_id
         left join device_imeis i on left(i.imei::text, 14) = left(f.imei::text, 14)
         where ${isSeen(now)} and ${isSeenFor(waitsFor)} ${some})
+      union all
+      (select coalesce('device ' || i.device_id, 'imei ' || left(f.imei::text, 14)), true
+        from custody c join stations s on s.id = c.station_id join flags f on f.id = c.flag_id
+        left join device_imeis i on left(i.imei::text, 14) = left(f.imei::text, 14)
+        where ${isKeptLong(now)} and ${isSeenFor(waitsFor)} ${some})
       union all
       (select coalesce('device ' || coalesce(p.device_id, i.device_id), 'stop ' || p.stop_id, 'imei ' || left(f.imei::text, 14)), ${mine}
         from proposals p left join flags f on f.id = p.flag_id

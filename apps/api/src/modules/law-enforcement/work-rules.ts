@@ -30,9 +30,9 @@ export function namedBy(assigned: string): 'me' | 'none' | { state: string } | {
 
 /**
  * Documents and stops are nobody's, and have no state; a dispute has neither either. The state of a phone
- * that was seen is where it was seen.
+ * that was seen is where it was seen, of one in custody where it is kept.
  */
-const OF_FLAGS: readonly WorkKind[] = ['report', 'objection', 'proposal', 'trace', 'seen']
+const OF_FLAGS: readonly WorkKind[] = ['report', 'objection', 'proposal', 'trace', 'seen', 'custody']
 
 /** The kinds that can match a filter. */
 export function kindsOf({ kind, state, assigned, waitsFor, unconfirmed }: WorkFilter): WorkKind[] {

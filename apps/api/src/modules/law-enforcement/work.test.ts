@@ -46,6 +46,7 @@ const NONE = {
   brake: 0,
   traces: 0,
   seen: 0,
+  custody: 0,
   unconfirmed: 0,
 }
 

@@ -7,8 +7,11 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { inErasureOrder } from './erasure-order.ts'
 
 const MODULES = join(import.meta.dirname, '..')
-/** Acts of officers belong to the force, and entries of the audit log are never erased (docs/privacy.md). */
-const WITHOUT = ['audit', 'law-enforcement']
+/**
+ * Acts of officers belong to the force, entries of the audit log are never erased (docs/privacy.md), and a
+ * station's number is nobody's.
+ */
+const WITHOUT = ['audit', 'law-enforcement', 'stations']
 /** Numbers of callers, with or without an account, end after 30 days at most (`channels.purge`). */
 const OF_CALLERS = ['phone_checks', 'received_texts', 'sent_texts']
 /** Numbers of offices, which are published. */

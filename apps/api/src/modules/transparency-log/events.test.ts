@@ -339,6 +339,7 @@ const TYPES: Record<Exclude<AuditAction, NetworkAction>, string> = {
   list_custody: 'officer.viewed',
   view_custody: 'officer.viewed',
   step_custody: 'officer.changed',
+  correct_custody: 'officer.changed',
   undo_seizure: 'officer.changed',
   ask_return: 'officer.changed',
   return_phone: 'officer.changed',
