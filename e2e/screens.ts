@@ -300,6 +300,19 @@ export const SCREENS: readonly Screen[] = [
   },
   { path: '/law-enforcement/report', as: 'officer' },
   { path: '/law-enforcement/waiting', as: 'officer' },
+  { path: '/law-enforcement/property', as: 'officer' },
+  {
+    path: '/law-enforcement/property/:id',
+    as: 'officer',
+    async open(page, { officer }) {
+      const data = {
+        ...{ imei: newImei(), exhibit: `EX-${Date.now()}`, place: 'Ikeja Demo Station' },
+        ...{ condition: 'Cracked screen', found_at: new Date().toISOString() },
+      }
+      const answer = await page.request.post('/api/v1/le/custody/', { headers: bearer(officer), data })
+      await page.goto(`/law-enforcement/property/${(await answer.json()).response_data.id}`)
+    },
+  },
   {
     path: '/law-enforcement/dispute',
     as: 'officer',

@@ -27,13 +27,23 @@ const OFFLINE_MODULES = [
   'src/features/transparency/transparency.tsx',
 ]
 
+/** The officers' desk of seized phones, once an officer was there. */
+const DESK_MODULES = [
+  'src/app/layouts/OfficerLayout.tsx',
+  'src/features/law-enforcement/property/property.tsx',
+]
+
 /** Writes dist/client/service-worker.js. Its version is a hash of the pages and of the files they load. */
 export async function buildServiceWorker(client: string, manifest: Manifest): Promise<void> {
   const files = new Set([...KEPT_MODULES.flatMap((module) => filesOf(manifest, module)), ...cssOf(manifest)])
   const shell = [LANDING, APP, ...[...files].toSorted().map((file) => `/${file}`)]
-  const offline = new Set(OFFLINE_MODULES.flatMap((module) => allFilesOf(manifest, module, files)))
-  const offlineFiles = [...offline].toSorted().map((file) => `/${file}`)
-  const version = createHash('sha256').update([...shell, ...offlineFiles].join('\n'))
+  const laterFilesOf = (modules: readonly string[]) => {
+    const later = new Set(modules.flatMap((module) => allFilesOf(manifest, module, files)))
+    return [...later].toSorted().map((file) => `/${file}`)
+  }
+  const offlineFiles = laterFilesOf(OFFLINE_MODULES)
+  const deskFiles = laterFilesOf(DESK_MODULES)
+  const version = createHash('sha256').update([...shell, ...offlineFiles, ...deskFiles].join('\n'))
   for (const page of ['index.html', 'app.html']) version.update(await readFile(`${client}/${page}`))
   await build({
     root: `${import.meta.dirname}/../service-worker`,
@@ -42,6 +52,7 @@ export async function buildServiceWorker(client: string, manifest: Manifest): Pr
     define: {
       SHELL: JSON.stringify(shell),
       OFFLINE: JSON.stringify(offlineFiles),
+      DESK: JSON.stringify(deskFiles),
       VERSION: JSON.stringify(version.digest('hex').slice(0, 16)),
     },
     build: {

@@ -9,11 +9,12 @@ import { APP, isAsset, isPage, LANDING } from './cached-paths.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /**
- * Inserted by the build: the addresses of the shell, those of the pages that work without a connection, and a
- * hash over them and the pages.
+ * Inserted by the build: the addresses of the shell, those of the pages that work without a connection, those
+ * of the officers' desk, and a hash over them and the pages.
  */
 declare const SHELL: readonly string[]
 declare const OFFLINE: readonly string[]
+declare const DESK: readonly string[]
 declare const VERSION: string
 
 const PREFIX = 'amana-'
@@ -24,6 +25,9 @@ const KEPT_VERSIONS = 2
 const OFFLINE_WANTED = 'offline-pages'
 /** Message of such a page (src/lib/keep-offline-pages.ts). */
 const KEEP_OFFLINE_PAGES = 'keep offline pages'
+/** The same for the officers' desk, which nobody else needs. */
+const DESK_WANTED = 'desk'
+const KEEP_DESK = 'keep the desk'
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
@@ -37,7 +41,9 @@ self.addEventListener('fetch', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  if (event.data === KEEP_OFFLINE_PAGES) event.waitUntil(caches.open(OFFLINE_WANTED).then(keepOffline))
+  if (event.data === KEEP_OFFLINE_PAGES)
+    event.waitUntil(caches.open(OFFLINE_WANTED).then(() => keepAll(OFFLINE)))
+  if (event.data === KEEP_DESK) event.waitUntil(caches.open(DESK_WANTED).then(() => keepAll(DESK)))
 })
 
 async function install(): Promise<void> {
@@ -48,15 +54,16 @@ async function install(): Promise<void> {
     SHELL.map((path) => new Request(path, { cache: isAsset(path) ? 'default' : 'no-cache' })),
   )
   // Before this version takes over, its own files of these pages are here.
-  if (await caches.has(OFFLINE_WANTED)) await keepOffline()
+  if (await caches.has(OFFLINE_WANTED)) await keepAll(OFFLINE)
+  if (await caches.has(DESK_WANTED)) await keepAll(DESK)
   await self.skipWaiting()
 }
 
 /** Each file for itself: what a bad connection brought stays. Those of earlier versions are copied. */
-async function keepOffline(): Promise<void> {
+async function keepAll(files: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHE)
   await Promise.allSettled(
-    OFFLINE.map(async (path) => {
+    files.map(async (path) => {
       if (await cache.match(path, { ignoreVary: true })) return
       const kept = await caches.match(path, { ignoreVary: true })
       return kept ? cache.put(path, kept) : cache.add(path)

@@ -128,6 +128,14 @@ const lawEnforcement: RouteObject = {
         { path: '/law-enforcement/report', lazy: () => import('../features/law-enforcement/report.tsx') },
         { path: '/law-enforcement/waiting', lazy: () => import('../features/law-enforcement/work/work.tsx') },
         {
+          path: '/law-enforcement/property',
+          lazy: () => import('../features/law-enforcement/property/property.tsx'),
+        },
+        {
+          path: '/law-enforcement/property/:id',
+          lazy: () => import('../features/law-enforcement/property/phone.tsx'),
+        },
+        {
           path: '/law-enforcement/dispute',
           lazy: () => import('../features/law-enforcement/proposals/dispute.tsx'),
         },

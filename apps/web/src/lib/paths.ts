@@ -102,6 +102,8 @@ export const paths = {
   officerAudit: '/law-enforcement/audit',
   officerDelays: '/law-enforcement/delays',
   officerOfficers: '/law-enforcement/officers',
+  officerProperty: '/law-enforcement/property',
+  officerPropertyPhone: (id: number) => `/law-enforcement/property/${id}`,
   officerStatistics: '/law-enforcement/statistics',
   officerSettings: '/law-enforcement/settings',
 } as const

@@ -63,6 +63,7 @@ function Navigation({ supervisor }: { supervisor: boolean }) {
     { to: paths.officerDashboard, text: links.dashboard },
     { to: paths.officerSearch, text: links.search },
     { to: paths.officerReport, text: links.report },
+    { to: paths.officerProperty, text: links.seized },
     {
       to: paths.officerWaiting,
       text: waiting === null ? links.waiting : links.waitingCount(waitingText(waiting)),

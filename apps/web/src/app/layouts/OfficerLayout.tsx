@@ -31,7 +31,7 @@ export function Component() {
   const { pathname } = useLocation()
   // The list of cases is a desk: the whole width, and little above it.
   const desk = pathname.startsWith(paths.officerDashboard)
-  const wide = desk || pathname.startsWith(paths.officerAudit)
+  const wide = desk || [paths.officerAudit, paths.officerProperty].some((path) => pathname.startsWith(path))
   return (
     <Queries>
       <OfficerHeader />

@@ -123,6 +123,7 @@ describe('the work list', () => {
       brake: 1,
       traces: 0,
       seen: 2,
+      custody: 2,
       unconfirmed: 90,
     }
     expect([countOf(counts, 'unconfirmed'), countOf(counts, 'document')]).toEqual([90, 3])

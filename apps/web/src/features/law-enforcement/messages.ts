@@ -166,6 +166,7 @@ export const lawEnforcement = {
       brake: 'Stopped blocks',
       trace: 'Traced phone, no act for 72 hours',
       seen: 'Seen by a network',
+      custody: 'In custody, waits for its owner',
       unconfirmed: 'Unconfirmed report',
     },
     columns: {

@@ -7,6 +7,7 @@ export const officerLayout = {
     dashboard: 'Dashboard',
     search: 'Search',
     report: 'Report',
+    seized: 'Seized',
     waiting: 'Waiting',
     waitingCount: text('Waiting ({count})'),
     audit: 'Audit',

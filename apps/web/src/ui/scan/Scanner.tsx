@@ -15,6 +15,8 @@ interface ScannerWords {
   foundOne?: string
   none: string
   noReader: string
+  /** For the button that ends it, where it is not Cancel. */
+  close?: string
 }
 
 export interface ScannerProps {
@@ -25,6 +27,8 @@ export interface ScannerProps {
   words: ScannerWords
   onFound: (found: string[]) => void
   onClose: () => void
+  /** The camera looks on after each find. */
+  stays?: boolean
 }
 
 /** Milliseconds between two reads of the camera's picture: a cheap phone needs 100–200 for one. */
@@ -34,7 +38,7 @@ const SCAN_INTERVAL_MS = 150
  * Inside a dialog: reads the barcode that the camera sees, or one in a chosen picture. Loaded when it is
  * opened.
  */
-export function Scanner({ find, createWatch, words, onFound, onClose }: ScannerProps) {
+export function Scanner({ find, createWatch, words, onFound, onClose, stays = false }: ScannerProps) {
   const [attempt, setAttempt] = useState(0)
   const { camera, video } = useCamera('environment', true, attempt)
   const [error, setError] = useState<string | null>(null)
@@ -42,6 +46,9 @@ export function Scanner({ find, createWatch, words, onFound, onClose }: ScannerP
   const [seen, setSeen] = useState(0)
   const shown = useShown()
   const barcodes = useBarcodeReader()
+  // The newest: a scanner that stays outlasts the render that it began in.
+  const tell = useRef(onFound)
+  tell.current = onFound
   const errorId = useId()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what comes as properties does not change while the scanner is open
@@ -49,7 +56,7 @@ export function Scanner({ find, createWatch, words, onFound, onClose }: ScannerP
     if (camera.state !== 'running') return
     let left = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    const watch = createWatch()
+    let watch = createWatch()
     async function look(read: ReadBarcodes) {
       const element = video.current
       const texts =
@@ -57,7 +64,9 @@ export function Scanner({ find, createWatch, words, onFound, onClose }: ScannerP
       if (left) return
       const { found, done } = watch.see(texts, Date.now())
       setSeen(found.length)
-      if (done) return onFound(found)
+      if (done) tell.current(found)
+      if (done && !stays) return
+      if (done) watch = createWatch()
       timer = setTimeout(() => void look(read), SCAN_INTERVAL_MS)
     }
     barcodes().then(
@@ -116,7 +125,7 @@ export function Scanner({ find, createWatch, words, onFound, onClose }: ScannerP
           onChoose={(input) => void readPicture(input)}
         />
         <Button variant="ghost" onClick={onClose}>
-          {text.cancel}
+          {words.close ?? text.cancel}
         </Button>
       </div>
     </>

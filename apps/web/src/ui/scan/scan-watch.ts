@@ -19,9 +19,11 @@ export interface Watch {
 export interface WatchOptions {
   imeisIn: (texts: string[]) => string[]
   certain: (imeis: string[]) => boolean
+  /** Milliseconds to look for a second number. */
+  secondWithin?: number
 }
 
-export function createWatch({ imeisIn, certain }: WatchOptions): Watch {
+export function createWatch({ imeisIn, certain, secondWithin = SECOND_WITHIN_MS }: WatchOptions): Watch {
   /** Texts with the number of pictures that contained them. */
   const looks = new Map<string, number>()
   let first: number | null = null
@@ -33,7 +35,7 @@ export function createWatch({ imeisIn, certain }: WatchOptions): Watch {
       if (!certain(found)) found = imeisIn(all.filter((text) => (looks.get(text) ?? 0) >= DOUBTFUL_LOOKS))
       if (found.length === 0) return { found, done: false }
       first ??= now
-      return { found, done: found.length > 1 || now - first >= SECOND_WITHIN_MS }
+      return { found, done: found.length > 1 || now - first >= secondWithin }
     },
   }
 }

@@ -17,6 +17,7 @@ export function officerPages(supervisor: boolean): OfficerPage[] {
     { to: paths.officerDashboard, name: links.dashboard, key: 'd' },
     { to: paths.officerSearch, name: links.search, key: 's' },
     { to: paths.officerReport, name: links.report, key: 'r' },
+    { to: paths.officerProperty, name: links.seized, key: 'p' },
     { to: paths.officerWaiting, name: links.waiting, key: 'w' },
     { to: paths.officerStatistics, name: desk.palette.statistics, key: 'n' },
     ...(supervisor

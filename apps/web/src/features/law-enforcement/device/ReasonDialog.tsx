@@ -20,6 +20,8 @@ export interface ReasonActionProps {
   /** The effect of the action. */
   consequence: string
   variant?: ButtonProps['variant']
+  /** The longest reason, in characters. */
+  most?: number
   /** Label of something that may be chosen beside the reason. */
   choice?: string | undefined
   /** Sends the action with the reason; returns the server's message. */
@@ -48,7 +50,8 @@ export function ReasonAction({ title, consequence, ...form }: ReasonActionProps)
 
 type ReasonFormProps = Omit<ReasonActionProps, 'title' | 'consequence'> & { close: () => void }
 
-export function ReasonForm({ name, about, variant, choice, act, onDone, close }: ReasonFormProps) {
+export function ReasonForm(props: ReasonFormProps) {
+  const { name, about, variant, most = 2000, choice, act, onDone, close } = props
   const [chosen, setChosen] = useState(false)
   const draft = officerDraft(about, ['reason'])
   const { form, field } = useForm({
@@ -66,7 +69,7 @@ export function ReasonForm({ name, about, variant, choice, act, onDone, close }:
   })
   return (
     <Form {...form}>
-      <TextAreaField {...field('reason')} label={text.reason} maxLength={2000} />
+      <TextAreaField {...field('reason')} label={text.reason} maxLength={most} />
       {choice !== undefined && (
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input

@@ -1,5 +1,6 @@
 import type { WorkItem } from '@amana/contract/work'
 import { deviceName } from '../../../lib/device-name.ts'
+import { paths } from '../../../lib/paths.ts'
 import { Imei } from '../../../ui/index.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
@@ -80,7 +81,7 @@ function Question({ item, asking }: { item: WorkItem; asking: Asking }) {
   const whom = waitsFor(item, asking)
   const facts = [
     item.case_number,
-    kind === 'seen' && ageText(item.created_at, Date.now()),
+    (kind === 'seen' || kind === 'custody') && ageText(item.created_at, Date.now()),
     kind === 'proposal' && proposal && lawEnforcement.proposals.kinds[proposal.kind],
     item.flag_type && lawEnforcement.types[item.flag_type],
     item.device_state,
@@ -119,14 +120,20 @@ function Deadline({ deadline }: { deadline: string | null }) {
 function Open({ item, onDone }: { item: WorkItem; onDone: () => void }) {
   const { imei, case_number } = item
   if (imei === null) return <ProposalOfStop item={item} onDone={onDone} />
-  const ofClaim = item.kind === 'dispute' || item.proposal?.kind === 'uphold_dispute'
   return (
     <Link
-      to={ofClaim && case_number !== null ? disputePath(imei, case_number) : detailPath(imei)}
+      to={pathOf(item, imei)}
       aria-label={text.openCase(case_number ?? imei)}
       className="text-link inline-flex min-h-11 items-center whitespace-nowrap lg:min-h-6"
     >
       {text.open}
     </Link>
   )
+}
+
+/** Where officers decide it. */
+function pathOf({ kind, id, case_number, proposal }: WorkItem, imei: string): string {
+  if (kind === 'custody') return paths.officerPropertyPhone(Number(id))
+  const ofClaim = kind === 'dispute' || proposal?.kind === 'uphold_dispute'
+  return ofClaim && case_number !== null ? disputePath(imei, case_number) : detailPath(imei)
 }

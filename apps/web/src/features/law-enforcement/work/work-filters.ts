@@ -45,6 +45,7 @@ const COUNTS: Record<WorkKind, keyof WorkCounts> = {
   brake: 'brake',
   trace: 'traces',
   seen: 'seen',
+  custody: 'custody',
 }
 
 export function countOf(counts: WorkCounts, kind: WorkKind | typeof UNCONFIRMED): number {

@@ -57,6 +57,8 @@ test.each([
   [assigned({ state_command: 'Kano' }), officer, 'others'],
   [item({ kind: 'seen', device_state: 'Lagos' }), officer, 'me'],
   [item({ kind: 'seen', device_state: 'Kano' }), officer, 'others'],
+  [item({ kind: 'custody', device_state: 'Lagos' }), officer, 'me'],
+  [item({ kind: 'custody', device_state: 'Kano' }), officer, 'others'],
 ])('%j waits, for %j, for %s', (question, asking, whom) => {
   expect(waitsFor(question, asking)).toBe(whom)
 })

@@ -43,9 +43,10 @@ export function waitsFor(
     const own = asking?.officer_id != null && proposal.proposed_by.endsWith(`(${asking.officer_id})`)
     return asking?.is_supervisor === true && !own ? 'me' : 'supervisor'
   }
-  // A phone that was seen waits for the command of the state where, besides who looks after the case.
-  if (kind === 'seen' && isSame(device_state, asking?.officer_state)) return 'me'
-  if (!assigned_to) return kind === 'seen' ? 'others' : 'me'
+  // A phone that was seen or is kept waits for the command of the state where, besides who looks after the case.
+  const ofPlace = kind === 'seen' || kind === 'custody'
+  if (ofPlace && isSame(device_state, asking?.officer_state)) return 'me'
+  if (!assigned_to) return ofPlace ? 'others' : 'me'
   const { officer_id, state_command } = assigned_to
   const mine =
     officer_id === null ? state_command === asking?.officer_state : officer_id === asking?.officer_id

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { stateBefore } from './CustodyActs.tsx'
+
+const step = (from: string | null, state: string, correction = false) =>
+  ({ from, state, correction }) as never
+
+test.each([
+  ['seized', [step(null, 'seized')], null],
+  ['matched', [step(null, 'seized'), step('seized', 'matched')], 'seized'],
+  [
+    'owner_called',
+    [
+      step(null, 'seized'),
+      step('seized', 'matched'),
+      step('matched', 'owner_called'),
+      step('owner_called', 'owner_called'),
+    ],
+    'matched',
+  ],
+  ['court', [step(null, 'seized'), step('seized', 'court'), step('court', 'court', true)], 'seized'],
+  ['returned', [step(null, 'seized'), step('owner_called', 'returned')], null],
+] as const)('a correction of %s leads back to where it came from', (state, steps, before) => {
+  expect(stateBefore({ state, steps: [...steps] })).toBe(before)
+})

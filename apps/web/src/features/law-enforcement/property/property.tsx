@@ -1,0 +1,106 @@
+import { useEffect, useMemo, useState } from 'react'
+import { keepDesk } from '../../../lib/keep-offline-pages.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { useSession } from '../../../lib/use-session.ts'
+import { PageHeading } from '../../../ui/index.ts'
+import { useUrlParams, withParam } from '../use-url-params.ts'
+import { beep } from './beep.ts'
+import { CustodyFilters } from './CustodyFilters.tsx'
+import { CustodyList } from './CustodyList.tsx'
+import { custodyFiltersOf } from './custody-filters.ts'
+import { useCustody, useNewestExhibit, useRefreshCustody } from './custody-queries.ts'
+import { property } from './messages.ts'
+import { nextExhibit } from './next-exhibit.ts'
+import { PrintSheet, usePrint } from './PrintSheet.tsx'
+import { ScanDesk } from './ScanDesk.tsx'
+import { freeExhibit, ScanList } from './ScanList.tsx'
+import { type Desk, readDesk, writeDesk } from './scan-store.ts'
+import { useScans } from './use-scans.ts'
+
+const FIRST_DESK: Desk = { place: '', condition: '', exhibit: '', sound: false }
+
+/** `/law-enforcement/property`: phones are scanned into custody, and those that are kept (decisions §21). */
+export function Component() {
+  usePageTitle(property.title)
+  const officer = useSession().user?.id
+  const [printing, print] = usePrint()
+  useEffect(keepDesk, [])
+  return (
+    <>
+      <div className={printing ? 'print:hidden' : undefined}>
+        <PageHeading className="mb-4" subtitle={property.subtitle} small>
+          {property.title}
+        </PageHeading>
+        {officer !== undefined && <Property key={officer} officer={officer} onPrint={print} />}
+      </div>
+      {printing && <PrintSheet {...printing} />}
+    </>
+  )
+}
+
+type PropertyProps = { officer: string; onPrint: ReturnType<typeof usePrint>[1] }
+
+function Property({ officer, onPrint }: PropertyProps) {
+  const refresh = useRefreshCustody()
+  const [desk, changeDesk] = useDesk(officer)
+  const scans = useScans(officer, (outcome) => {
+    refresh()
+    if (desk.sound && outcome?.kind === 'taken') beep(outcome.verdict)
+  })
+  const exhibit = useExhibit(desk)
+  function takeExhibit(): string {
+    const free = freeExhibit(exhibit.trim(), scans.all ?? [])
+    changeDesk({ exhibit: nextExhibit(free) })
+    return free
+  }
+  const [params, changeParams] = useUrlParams()
+  const written = params.toString()
+  const filters = useMemo(() => custodyFiltersOf(new URLSearchParams(written)), [written])
+  const list = useCustody(filters)
+  return (
+    <div className="grid gap-6 *:min-w-0 xl:grid-cols-2 xl:items-start">
+      <ScanDesk scans={scans} desk={desk} exhibit={exhibit} onDesk={changeDesk} takeExhibit={takeExhibit} />
+      <ScanList scans={scans} onPrint={onPrint} takeExhibit={takeExhibit} />
+      <section aria-label={property.list.heading} className="grid gap-4 *:min-w-0 xl:col-span-2">
+        <h2 className="text-xl">{property.list.heading}</h2>
+        <CustodyFilters
+          filters={filters}
+          onChange={(name, value) => changeParams((last) => withParam(last, name, value))}
+          onClear={() => changeParams(() => new URLSearchParams())}
+        />
+        <CustodyList list={list} filtered={Object.keys(filters).length > 0} onPrint={onPrint} />
+      </section>
+    </div>
+  )
+}
+
+/** What is typed once; kept in the browser for this officer. */
+function useDesk(officer: string): [Desk, (change: Partial<Desk>) => void] {
+  const [desk, setDesk] = useState(FIRST_DESK)
+  useEffect(() => {
+    let left = false
+    void readDesk(officer).then((read) => {
+      // What was typed meanwhile stays.
+      if (read && !left) setDesk((now) => (now === FIRST_DESK ? read : now))
+    })
+    return () => {
+      left = true
+    }
+  }, [officer])
+  return [
+    desk,
+    (change) =>
+      setDesk((now) => {
+        const next = { ...now, ...change }
+        void writeDesk(officer, next)
+        return next
+      }),
+  ]
+}
+
+/** The next exhibit number: the typed or counted one, else the one after the station's newest, else 1. */
+function useExhibit({ place, exhibit }: Desk): string {
+  const { data } = useNewestExhibit(place.trim(), exhibit === '')
+  if (exhibit !== '') return exhibit
+  return data ? nextExhibit(data) : '1'
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../../../lib/http.ts'
+import { isOver, nextToSend, refusedBy, type Scan, scanOf } from './scans.ts'
+
+const scan = (change: Partial<Scan> = {}): Scan => ({
+  scan_id: 'a',
+  officer: 'o',
+  imei: '354188040123456',
+  exhibit: '1',
+  place: 'Ikeja',
+  condition: '',
+  found_at: '2026-11-28T10:00:00Z',
+  scanned_at: '2026-11-28T10:00:00Z',
+  outcome: { kind: 'waiting', sent: false, undo: false },
+  ...change,
+})
+const refused = { kind: 'refused', message: 'No', exhibitUsed: false } as const
+
+test('scans are sent in the order in which they were made, answered ones never again', () => {
+  const later = scan({ scan_id: 'b', scanned_at: '2026-11-28T11:00:00Z' })
+  expect(nextToSend([later, scan()])?.scan_id).toBe('a')
+  expect(nextToSend([later, scan({ outcome: refused })])?.scan_id).toBe('b')
+  expect(nextToSend([scan({ outcome: refused })])).toBeUndefined()
+})
+
+test('the same phone is found by its 14 digits; a refused scan does not count', () => {
+  expect(scanOf([scan()], '354188040123450')?.scan_id).toBe('a')
+  expect(scanOf([scan({ outcome: refused })], '354188040123456')).toBeUndefined()
+})
+
+test('a scan that waits is never dropped', () => {
+  const now = Date.parse('2026-12-28T10:00:00Z')
+  expect(isOver(scan(), now)).toBe(false)
+  expect(isOver(scan({ outcome: refused }), now)).toBe(true)
+})
+
+const error = (facts: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
+  new ApiError({ status: 422, code: 'validation_failed', message: 'Wrong', ...facts })
+
+test.each([
+  [error({ status: 0, code: 'network' })],
+  [error({ status: 503, code: 'internal' })],
+  [error({ status: 429, code: 'too_many_requests' })],
+  [error({ status: 401, code: 'not_signed_in' })],
+])('no answer about the phone: it is sent again (%#)', (failed) => {
+  expect(refusedBy(failed)).toBeNull()
+})
+
+test('a phone that is kept names the first, an exhibit number that is used asks for another', () => {
+  const context = { id: '7', exhibit: 'A-1', place: 'Ikeja', own: 'true' }
+  expect(refusedBy(error({ status: 409, code: 'in_custody', context }))).toEqual({
+    ...{ kind: 'kept', id: 7, exhibit: 'A-1', place: 'Ikeja' },
+  })
+  const errors = [{ field: 'exhibit', message: 'Used' }]
+  expect(refusedBy(error({ status: 409, code: 'conflict', errors }))).toMatchObject({ exhibitUsed: true })
+  expect(refusedBy(error({}))).toMatchObject({ kind: 'refused', exhibitUsed: false })
+})
