@@ -146,7 +146,7 @@ function DeskFields({ desk, exhibit, found, errors, edit, onDesk, onFound }: Des
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <TextField
         name="place"
-        label={text.place}
+        label={property.facts.place}
         hint={text.placeHint}
         error={errors.place}
         list={STATIONS}
@@ -188,7 +188,7 @@ function DeskFields({ desk, exhibit, found, errors, edit, onDesk, onFound }: Des
       <TextField
         name="found"
         type="date"
-        label={text.found}
+        label={property.phone.found}
         error={errors.found}
         max={today()}
         value={found}

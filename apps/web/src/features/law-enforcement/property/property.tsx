@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { keepDesk } from '../../../lib/keep-offline-pages.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { useSession } from '../../../lib/use-session.ts'
@@ -17,6 +17,8 @@ import { freeExhibit, ScanList } from './ScanList.tsx'
 import { type Desk, readDesk, writeDesk } from './scan-store.ts'
 import { useScans } from './use-scans.ts'
 
+/** Milliseconds without a scan. */
+const REFRESH_AFTER_MS = 3000
 const FIRST_DESK: Desk = { place: '', condition: '', exhibit: '', sound: false }
 
 /** `/law-enforcement/property`: phones are scanned into custody, and those that are kept (decisions §21). */
@@ -41,7 +43,7 @@ export function Component() {
 type PropertyProps = { officer: string; onPrint: ReturnType<typeof usePrint>[1] }
 
 function Property({ officer, onPrint }: PropertyProps) {
-  const refresh = useRefreshCustody()
+  const refresh = useRefreshLater()
   const [desk, changeDesk] = useDesk(officer)
   const scans = useScans(officer, (outcome) => {
     refresh()
@@ -74,14 +76,29 @@ function Property({ officer, onPrint }: PropertyProps) {
   )
 }
 
+/** Reads the list again once nothing was scanned for a moment: each read is recorded. */
+function useRefreshLater(): () => void {
+  const refresh = useRefreshCustody()
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(refresh, REFRESH_AFTER_MS)
+  }
+}
+
 /** What is typed once; kept in the browser for this officer. */
 function useDesk(officer: string): [Desk, (change: Partial<Desk>) => void] {
   const [desk, setDesk] = useState(FIRST_DESK)
+  // Two changes may come between two renders.
+  const latest = useRef(desk)
   useEffect(() => {
     let left = false
     void readDesk(officer).then((read) => {
       // What was typed meanwhile stays.
-      if (read && !left) setDesk((now) => (now === FIRST_DESK ? read : now))
+      if (!read || left || latest.current !== FIRST_DESK) return
+      latest.current = read
+      setDesk(read)
     })
     return () => {
       left = true
@@ -89,18 +106,17 @@ function useDesk(officer: string): [Desk, (change: Partial<Desk>) => void] {
   }, [officer])
   return [
     desk,
-    (change) =>
-      setDesk((now) => {
-        const next = { ...now, ...change }
-        void writeDesk(officer, next)
-        return next
-      }),
+    (change) => {
+      latest.current = { ...latest.current, ...change }
+      setDesk(latest.current)
+      void writeDesk(officer, latest.current)
+    },
   ]
 }
 
 /** The next exhibit number: the typed or counted one, else the one after the station's newest, else 1. */
 function useExhibit({ place, exhibit }: Desk): string {
-  const { data } = useNewestExhibit(place.trim(), exhibit === '')
-  if (exhibit !== '') return exhibit
+  const { data, isFetching } = useNewestExhibit(place.trim(), exhibit === '')
+  if (exhibit !== '' || isFetching) return exhibit
   return data ? nextExhibit(data) : '1'
 }
