@@ -49,7 +49,7 @@ export function ScanDesk({ scans, desk, exhibit, onDesk, takeExhibit }: ScanDesk
     setErrors(problems.errors)
     setTyped('')
     if (problems.imei === null) return focus(Object.keys(problems.errors)[0] ?? 'imei')
-    scans.add({
+    void scans.add({
       imei: problems.imei,
       exhibit: takeExhibit(),
       place: desk.place.trim(),

@@ -38,7 +38,7 @@ export function ScanList({ scans, onPrint, takeExhibit }: ScanListProps) {
           className="mb-4"
           title={text.waiting(waiting)}
           action={
-            <Button variant="secondary" onClick={scans.sendNow}>
+            <Button variant="secondary" onClick={() => void scans.sendAll()}>
               {text.sendNow}
             </Button>
           }
@@ -142,7 +142,7 @@ function Acts({ scan, scans, takeExhibit }: { scan: Scan; scans: Scans; takeExhi
     }
   }
   const again = () =>
-    scans.change(scan, {
+    void scans.change(scan, {
       exhibit: takeExhibit(),
       outcome: { kind: 'waiting', sent: false, undo: false },
     })
