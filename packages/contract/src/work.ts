@@ -62,7 +62,9 @@ export type WaitingPhones = z.infer<typeof waitingPhonesSchema>
 
 export const workItemSchema = z.object({
   kind: z.enum(WORK_KINDS),
-  /** The thing's id; for documents that of the oldest that waits, else the device's; in custody the stay's. */
+  /**
+   * The thing's id; for documents that of the oldest that waits, else the device's; in custody the stay's.
+   */
   id: z.union([z.number(), idSchema]),
   /** Null: documents and stops have none. */
   case_number: z.string().nullable(),
@@ -95,7 +97,10 @@ export const listWork = endpoint({
     'What waits for officers, oldest first: disputes, objections and documents of owners, proven reports, proposals, stopped blocks, traced cases that rest, phones that networks saw, phones in custody that wait for their owner; counts are of all',
   query: z.object({
     kind: z.union([z.literal('').transform(() => undefined), z.enum(WORK_KINDS)]).optional(),
-    /** Matches reports, objections, proposals about reports, traced cases, phones seen or kept in the state. */
+    /**
+     * Matches reports, objections, proposals about reports, traced cases, phones seen or kept in the
+     * state.
+     */
     state: stateFilterSchema,
     assigned: assignedFilterSchema,
     /** For whom it waits, as the counts of phones have it. */

@@ -16,11 +16,11 @@ import { insertStep, selectStationOf } from './queries.ts'
 import { refusing } from './step-custody.ts'
 
 /**
- * Corrects exhibit number, place or condition. The state stays; the correction is a row of the steps, with who
- * made it and why.
+ * Corrects exhibit number, place or condition. The state stays; the correction is a row of the steps, with
+ * who made it and why.
  *
- * @throws AppError not_found; forbidden: the officer's own case; custody_state: the phone is returned; conflict on
- *   `exhibit`; validation_failed on `place`
+ * @throws AppError not_found; forbidden: the officer's own case; custody_state: the phone is returned;
+ *   conflict on `exhibit`; validation_failed on `place`
  */
 export async function correctCustody(
   deps: CustodyDeps,

@@ -48,6 +48,8 @@ export async function readCustody(
   await recordAudit(db, { at: clock.now(), userId, action: 'view_custody', ...about })
   return {
     ...presentCustody(row),
-    steps: steps.map(({ at, ...step }) => ({ ...step, changes: changesOf(step), at: at.toISOString() })),
+    steps: steps.map(({ at, from_state, ...step }) => ({
+      ...{ ...step, from: from_state, changes: changesOf(step), at: at.toISOString() },
+    })),
   }
 }

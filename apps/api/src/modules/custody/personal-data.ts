@@ -25,8 +25,8 @@ function deleteHandIns(db: Db, before: Date, limit: number): Promise<number> {
 }
 
 /**
- * Custody is evidence: the stay of a phone and its steps stay, and lead to "Deleted user". The documents that two
- * officers saw at a return say which kind was shown; a request for a return goes with the return.
+ * Custody is evidence: the stay of a phone and its steps stay, and lead to "Deleted user". The documents
+ * that two officers saw at a return say which kind was shown; a request for a return goes with the return.
  */
 export const personalData: PersonalData = {
   module: 'custody',

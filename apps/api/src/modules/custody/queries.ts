@@ -82,7 +82,7 @@ export async function selectCustodyPage(
 }
 
 export interface StepRow {
-  from: CustodyState | null
+  from_state: CustodyState | null
   state: CustodyState
   officer: string | null
   second_officer: string | null
@@ -100,7 +100,7 @@ export interface StepRow {
 
 export async function selectSteps(db: Db, id: number): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`
-    select p.from_state as "from", p.state, ${officerNamed('p.officer_user_id')} as officer,
+    select p.from_state, p.state, ${officerNamed('p.officer_user_id')} as officer,
       ${officerNamed('p.second_user_id')} as second_officer, p.correction, p.reason, p.exhibit, s.name as place, p.condition,
       lag(p.exhibit) over facts as exhibit_before, lag(s.name) over facts as place_before,
       lag(p.condition) over facts as condition_before, p.at
@@ -191,7 +191,10 @@ export interface Step {
   facts?: { exhibit: string; stationId: number; condition: string } | null
 }
 
-/** The trigger changes the state, or refuses the step by `custody_step_allowed` or `custody_step_from_state`. */
+/**
+ * The trigger changes the state, or refuses the step by `custody_step_allowed` or
+ * `custody_step_from_state`.
+ */
 export async function insertStep(
   tx: Tx,
   {

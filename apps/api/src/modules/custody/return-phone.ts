@@ -32,9 +32,9 @@ type Returned = EndpointData<typeof endpoint>
 type Outcome = 'returned' | 'waits' | 'code_wrong' | 'code_tries_used'
 
 /**
- * Returns a phone to its owner by two people: an officer and the owner with their code, or two officers who saw an
- * identity document. The second officer confirms by the same call with their own account. The return ends the
- * case of the phone, and with it block or trace, in one transaction.
+ * Returns a phone to its owner by two people: an officer and the owner with their code, or two officers who
+ * saw an identity document. The second officer confirms by the same call with their own account. The return
+ * ends the case of the phone, and with it block or trace, in one transaction.
  *
  * @throws AppError not_found; forbidden: the officer's own case, or one person alone; not_independent;
  *   custody_state: the owner is not called; flag_state: the phone is held; code_wrong, code_tries_used;

@@ -12,7 +12,10 @@ const BEFORE: Readonly<Partial<Record<CustodyState, readonly CustodyState[]>>> =
   disposed: ['seized', 'owner_called'],
 }
 
-/** Whether `to` lies before `from`: only a correction goes there. The database decides whether it came from it. */
+/**
+ * Whether `to` lies before `from`: only a correction goes there. The database decides whether it came from
+ * it.
+ */
 export function isBack(from: CustodyState, to: CustodyState): boolean {
   return BEFORE[from]?.includes(to) ?? false
 }

@@ -36,9 +36,9 @@ const AHEAD = 5 * MINUTE
 type Seizure = EndpointInput<typeof endpoint>['body']
 
 /**
- * Takes a phone into custody and answers what Amana knows of it. A phone with an open case is matched with it in
- * the same transaction. The audit row is written with it. The same scan again, whose answer was lost, is answered
- * as the first time.
+ * Takes a phone into custody and answers what Amana knows of it. A phone with an open case is matched with
+ * it in the same transaction. The audit row is written with it. The same scan again, whose answer was lost,
+ * is answered as the first time.
  *
  * @throws AppError in_custody with the first; forbidden: the officer's own case; conflict on `exhibit` or
  *   `scan_id`; validation_failed on `place`, `found_at`

@@ -18,8 +18,8 @@ import { type CustodyRow, insertStep, updateCalled, updateUndone } from './queri
 import { canUndo, isBack, needsReason } from './rules.ts'
 
 /**
- * Takes the next step of a phone in custody. `owner_called` notifies its person and makes their code; again it
- * makes a new one. A step back is a correction with a reason.
+ * Takes the next step of a phone in custody. `owner_called` notifies its person and makes their code; again
+ * it makes a new one. A step back is a correction with a reason.
  *
  * @throws AppError not_found; forbidden: the officer's own case; custody_state; validation_failed on `reason`
  */
@@ -75,7 +75,7 @@ export async function undoSeizure(
   return { id }
 }
 
-export async function recordStep(
+async function recordStep(
   tx: Tx,
   { id, imei, case_number }: CustodyRow,
   { userId, to, reason, now }: { userId: string; to: CustodyState; reason: string; now: Date },

@@ -77,8 +77,8 @@ const isSeen = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`(s.waiting_since is not null and s.last_received_at > ${after(now, -SEEN_WITHIN)}::timestamptz and f.is_open_case)`
 
 /**
- * For a phone that was seen or is kept: who looks after the case, its command, and the command of the state where
- * it was seen or is. A case of nobody waits for the command of that state alone.
+ * For a phone that was seen or is kept: who looks after the case, its command, and the command of the state
+ * where it was seen or is. A case of nobody waits for the command of that state alone.
  */
 const isSeenFor = (waitsFor: WorkFilter['waitsFor']): RawBuilder<boolean> =>
   waitsFor

@@ -11,7 +11,9 @@ import { parseCursor } from '../../kernel/cursor.ts'
 import type { StationDeps } from './deps.ts'
 import { type FoundStation, type StationPosition, selectStations, updateClosed } from './queries.ts'
 
-/** Open police stations of a state, those of the area first. @throws AppError validation_failed on `cursor` */
+/**
+ * Open police stations of a state, those of the area first. @throws AppError validation_failed on `cursor`
+ */
 export async function listStations(
   { database }: StationDeps,
   { state, area = '', cursor, limit }: EndpointInput<typeof contract>['query'],

@@ -6,7 +6,7 @@ import { property } from './messages.ts'
 
 const { print, list, facts } = property
 
-export interface Printed {
+interface Printed {
   exhibit: string
   imei: string
   place: string

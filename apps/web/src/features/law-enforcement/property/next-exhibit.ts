@@ -3,7 +3,10 @@
 /** The contract's limit. */
 export const EXHIBIT_LENGTH = 40
 
-/** The number after this one: its last digits counted up, as wide as they were. Without digits it gets some. */
+/**
+ * The number after this one: its last digits counted up, as wide as they were. Without digits it gets
+ * some.
+ */
 export function nextExhibit(exhibit: string): string {
   const [, before = '', digits = '', after = ''] = /^(.*?)(\d+)(\D*)$/s.exec(exhibit) ?? []
   if (digits === '') return `${exhibit}-2`.slice(-EXHIBIT_LENGTH)

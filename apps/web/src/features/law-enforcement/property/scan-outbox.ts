@@ -1,6 +1,6 @@
 /**
- * The scans of a round, and how they get to the server. Each is kept in the browser before it is sent, and sent
- * again until there is an answer; its own id makes it the same phone on the server.
+ * The scans of a round, and how they get to the server. Each is kept in the browser before it is sent, and
+ * sent again until there is an answer; its own id makes it the same phone on the server.
  */
 import { randomId } from '../../../lib/random-id.ts'
 import { isOver, nextToSend, type Outcome, type Scan } from './scans.ts'

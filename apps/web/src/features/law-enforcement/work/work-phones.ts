@@ -43,7 +43,8 @@ export function waitsFor(
     const own = asking?.officer_id != null && proposal.proposed_by.endsWith(`(${asking.officer_id})`)
     return asking?.is_supervisor === true && !own ? 'me' : 'supervisor'
   }
-  // A phone that was seen or is kept waits for the command of the state where, besides who looks after the case.
+  // A phone that was seen or is kept waits for the command of the state where, besides who looks after the
+  // case.
   const ofPlace = kind === 'seen' || kind === 'custody'
   if (ofPlace && isSame(device_state, asking?.officer_state)) return 'me'
   if (!assigned_to) return ofPlace ? 'others' : 'me'
