@@ -99,7 +99,7 @@ export function ScanDesk({ scans, desk, exhibit, onDesk, takeExhibit }: ScanDesk
               setTyped(value)
             }}
           />
-          <Button type="submit" className="mt-8">
+          <Button type="submit" className="sm:mt-8">
             {text.add}
           </Button>
         </div>

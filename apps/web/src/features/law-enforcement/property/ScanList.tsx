@@ -16,6 +16,8 @@ import type { Scans } from './use-scans.ts'
 
 const text = property.scans
 const { columns } = text
+/** Its text begins where that of the column does. */
+const PLAIN = '-mx-4 whitespace-nowrap'
 
 interface ScanListProps {
   scans: Scans
@@ -148,7 +150,13 @@ function Acts({ scan, scans, takeExhibit }: { scan: Scan; scans: Scans; takeExhi
     })
   if (outcome.kind === 'taken' || outcome.kind === 'waiting')
     return (
-      <Button variant="ghost" pending={pending} aria-label={text.undoOf(exhibit)} onClick={() => void undo()}>
+      <Button
+        variant="ghost"
+        className={PLAIN}
+        pending={pending}
+        aria-label={text.undoOf(exhibit)}
+        onClick={() => void undo()}
+      >
         {text.undo}
       </Button>
     )
@@ -159,7 +167,7 @@ function Acts({ scan, scans, takeExhibit }: { scan: Scan; scans: Scans; takeExhi
           {text.again}
         </Button>
       )}
-      <Button variant="ghost" onClick={() => scans.remove(scan)}>
+      <Button variant="ghost" className={PLAIN} onClick={() => scans.remove(scan)}>
         {text.remove}
       </Button>
     </span>
