@@ -117,6 +117,10 @@ test('the list by its filters, labels and the list on paper', async ({ page, req
   await list.getByLabel('Station').fill(STATION)
   await expect(page).toHaveURL(/station=Ikeja/)
   await expect(list.getByRole('link', { name: `Open exhibit ${exhibitOf(run, 1)}` })).toBeVisible()
+  for (const width of [360, 768, 1024]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page, `the list at ${width} px`)
+  }
   await list.getByLabel('In custody for').selectOption('30 days or more')
   await expect(page).toHaveURL(/age=30/)
   await expect(list.getByText('No phone matches. Change or clear the filters.')).toBeVisible()

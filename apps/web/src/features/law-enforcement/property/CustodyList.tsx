@@ -1,6 +1,7 @@
 import type { CustodyState } from '@amana/contract/custody'
 import { deviceName } from '../../../lib/device-name.ts'
 import { paths } from '../../../lib/paths.ts'
+import { DESKTOP } from '../../../lib/use-media-query.ts'
 import { Button, Imei, Link, StatusBadge, type StatusTone } from '../../../ui/index.ts'
 import { CaseNumber } from '../CaseNumber.tsx'
 import { lawEnforcement } from '../messages.ts'
@@ -39,6 +40,7 @@ export function CustodyList({ list, filtered, onPrint }: CustodyListProps) {
         text={{ ...text, empty: filtered ? text.emptyFiltered : text.empty }}
         columns={[columns.exhibit, columns.phone, columns.place, columns.state, columns.case, columns.since]}
         keyOf={({ id }) => id}
+        tableFrom={DESKTOP}
         cells={(row) => [
           <Link
             key="exhibit"
