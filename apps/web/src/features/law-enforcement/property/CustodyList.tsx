@@ -7,9 +7,10 @@ import { CaseNumber } from '../CaseNumber.tsx'
 import { lawEnforcement } from '../messages.ts'
 import { officerDate } from '../officer-text.ts'
 import { PagedRecords } from '../PagedRecords.tsx'
-import type { CustodyRow, useCustody } from './custody-queries.ts'
+import type { useCustody } from './custody-queries.ts'
 import { property } from './messages.ts'
 import type { PrintJob } from './PrintSheet.tsx'
+import { printedOf } from './printed.ts'
 
 const text = property.list
 const { columns } = text
@@ -79,11 +80,4 @@ export function CustodyList({ list, filtered, onPrint }: CustodyListProps) {
       )}
     </>
   )
-}
-
-export function printedOf({ exhibit, imei, place, condition, seized_at, state, case_number }: CustodyRow) {
-  return {
-    ...{ exhibit, imei, place, condition, at: seized_at, caseNumber: case_number },
-    state: property.states[state],
-  }
 }

@@ -1,24 +1,22 @@
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
-import { deviceName } from '../../../lib/device-name.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { paths } from '../../../lib/paths.ts'
 import { BackLink } from '../../../ui/BackLink.tsx'
-import { Button, ErrorState, Imei, Link, PageHeading, StatusBadge } from '../../../ui/index.ts'
-import { CaseNumber } from '../CaseNumber.tsx'
-import { DescriptionList, type Fact } from '../DescriptionList.tsx'
-import { detailPath } from '../FlagRow.tsx'
+import { Button, ErrorState, PageHeading, Skeleton } from '../../../ui/index.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
-import { officerDateTime } from '../officer-text.ts'
-import { SectionCard } from '../SectionCard.tsx'
-import { CorrectFacts } from './CorrectFacts.tsx'
-import { CustodyActs } from './CustodyActs.tsx'
-import { printedOf, STATE_TONES } from './CustodyList.tsx'
-import { CustodySteps } from './CustodySteps.tsx'
-import { type CustodyPhone, useCustodyPhone, useRefreshCustody } from './custody-queries.ts'
+import { useCustodyPhone, useRefreshCustody } from './custody-queries.ts'
 import { property } from './messages.ts'
 import { PrintSheet, usePrint } from './PrintSheet.tsx'
+import { printedOf } from './printed.ts'
 
 const text = property.phone
+
+const load = () => import('./PhoneDetail.tsx')
+// Beside the call for the phone; a failure shows when it is drawn.
+void load().catch(() => {})
+const PhoneDetail = lazyPart(async () => (await load()).PhoneDetail)
 
 /** `/law-enforcement/property/:id`: a phone in custody, its steps, and what can be done (decisions §21). */
 export function Component() {
@@ -41,7 +39,13 @@ export function Component() {
             </Button>
           )}
         </div>
-        {phone ? <Phone phone={phone} onDone={refresh} /> : <Missing id={id} read={read} />}
+        {phone ? (
+          <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+            <PhoneDetail phone={phone} onDone={refresh} />
+          </Suspense>
+        ) : (
+          <Missing id={id} read={read} />
+        )}
       </div>
       {printing && <PrintSheet {...printing} />}
     </>
@@ -51,50 +55,4 @@ export function Component() {
 function Missing({ id, read }: { id: number; read: ReturnType<typeof useCustodyPhone> }) {
   if (!Number.isSafeInteger(id) || id < 1) return <ErrorState title={text.failed} />
   return <NotLoaded query={read} text={text} />
-}
-
-function Phone({ phone, onDone }: { phone: CustodyPhone; onDone: () => void }) {
-  return (
-    <div className="grid gap-6 *:min-w-0 lg:grid-cols-2 lg:items-start">
-      <CustodyActs phone={phone} onDone={onDone} />
-      <SectionCard
-        heading={text.facts}
-        aside={phone.state !== 'returned' && <CorrectFacts phone={phone} onDone={onDone} />}
-      >
-        <DescriptionList facts={factsOf(phone)} />
-        <p className="mt-4">
-          <Link to={detailPath(phone.imei)} className="text-link inline-flex min-h-11 items-center">
-            {text.openDevice}
-          </Link>
-        </p>
-      </SectionCard>
-      <div className="lg:col-span-2">
-        <SectionCard heading={text.steps}>
-          <CustodySteps steps={phone.steps} />
-        </SectionCard>
-      </div>
-    </div>
-  )
-}
-
-function factsOf(phone: CustodyPhone): Fact[] {
-  const { facts } = property
-  return [
-    [
-      text.state,
-      <StatusBadge key="state" tone={STATE_TONES[phone.state]}>
-        {property.states[phone.state]}
-      </StatusBadge>,
-    ],
-    [text.since, officerDateTime(phone.state_since)],
-    [text.device, deviceName({ brand: phone.device_brand, model: phone.device_model })],
-    ['IMEI', <Imei key="imei" imei={phone.imei} />],
-    [facts.exhibit, phone.exhibit],
-    [facts.place, phone.place],
-    [facts.condition, phone.condition === '' ? text.nothing : phone.condition],
-    [text.found, officerDateTime(phone.found_at)],
-    [text.seizedBy, phone.seized_by],
-    [text.case, phone.case_number === null ? text.noCase : <CaseNumber key="case" of={phone.case_number} />],
-    ...(phone.receipt === null ? [] : [[text.receipt, phone.receipt] as const]),
-  ]
 }

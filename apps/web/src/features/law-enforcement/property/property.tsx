@@ -1,14 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { keepDesk } from '../../../lib/keep-offline-pages.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { useSession } from '../../../lib/use-session.ts'
-import { PageHeading } from '../../../ui/index.ts'
-import { useUrlParams, withParam } from '../use-url-params.ts'
+import { PageHeading, Skeleton } from '../../../ui/index.ts'
 import { beep } from './beep.ts'
-import { CustodyFilters } from './CustodyFilters.tsx'
-import { CustodyList } from './CustodyList.tsx'
-import { custodyFiltersOf } from './custody-filters.ts'
-import { useCustody, useNewestExhibit, useRefreshCustody } from './custody-queries.ts'
+import { useNewestExhibit, useRefreshCustody } from './custody-queries.ts'
 import { property } from './messages.ts'
 import { nextExhibit } from './next-exhibit.ts'
 import { PrintSheet, usePrint } from './PrintSheet.tsx'
@@ -16,6 +13,14 @@ import { ScanDesk } from './ScanDesk.tsx'
 import { freeExhibit, ScanList } from './ScanList.tsx'
 import { type Desk, readDesk, writeDesk } from './scan-store.ts'
 import { useScans } from './use-scans.ts'
+
+const loadSection = () => import('./CustodySection.tsx')
+// Beside the page; without it the desk works all the same.
+void loadSection().catch(() => {})
+const CustodySection = lazyPart(
+  async () => (await loadSection()).CustodySection,
+  () => null,
+)
 
 /** Milliseconds without a scan. */
 const REFRESH_AFTER_MS = 3000
@@ -55,23 +60,13 @@ function Property({ officer, onPrint }: PropertyProps) {
     changeDesk({ exhibit: nextExhibit(free) })
     return free
   }
-  const [params, changeParams] = useUrlParams()
-  const written = params.toString()
-  const filters = useMemo(() => custodyFiltersOf(new URLSearchParams(written)), [written])
-  const list = useCustody(filters)
   return (
     <div className="grid gap-6 *:min-w-0 xl:grid-cols-2 xl:items-start">
       <ScanDesk scans={scans} desk={desk} exhibit={exhibit} onDesk={changeDesk} takeExhibit={takeExhibit} />
       <ScanList scans={scans} onPrint={onPrint} takeExhibit={takeExhibit} />
-      <section aria-label={property.list.heading} className="grid gap-4 *:min-w-0 xl:col-span-2">
-        <h2 className="text-xl">{property.list.heading}</h2>
-        <CustodyFilters
-          filters={filters}
-          onChange={(name, value) => changeParams((last) => withParam(last, name, value))}
-          onClear={() => changeParams(() => new URLSearchParams())}
-        />
-        <CustodyList list={list} filtered={Object.keys(filters).length > 0} onPrint={onPrint} />
-      </section>
+      <Suspense fallback={<Skeleton className="h-40 w-full xl:col-span-2" />}>
+        <CustodySection onPrint={onPrint} />
+      </Suspense>
     </div>
   )
 }

@@ -1,0 +1,62 @@
+import { deviceName } from '../../../lib/device-name.ts'
+import { Imei, Link, StatusBadge } from '../../../ui/index.ts'
+import { CaseNumber } from '../CaseNumber.tsx'
+import { DescriptionList, type Fact } from '../DescriptionList.tsx'
+import { detailPath } from '../FlagRow.tsx'
+import { officerDateTime } from '../officer-text.ts'
+import { SectionCard } from '../SectionCard.tsx'
+import { CorrectFacts } from './CorrectFacts.tsx'
+import { CustodyActs } from './CustodyActs.tsx'
+import { STATE_TONES } from './CustodyList.tsx'
+import { CustodySteps } from './CustodySteps.tsx'
+import type { CustodyPhone } from './custody-queries.ts'
+import { property } from './messages.ts'
+
+const text = property.phone
+
+/** What can be done with the phone, its facts and its steps. */
+export function PhoneDetail({ phone, onDone }: { phone: CustodyPhone; onDone: () => void }) {
+  return (
+    <div className="grid gap-6 *:min-w-0 lg:grid-cols-2 lg:items-start">
+      <CustodyActs phone={phone} onDone={onDone} />
+      <SectionCard
+        heading={text.facts}
+        aside={phone.state !== 'returned' && <CorrectFacts phone={phone} onDone={onDone} />}
+      >
+        <DescriptionList facts={factsOf(phone)} />
+        <p className="mt-4">
+          <Link to={detailPath(phone.imei)} className="text-link inline-flex min-h-11 items-center">
+            {text.openDevice}
+          </Link>
+        </p>
+      </SectionCard>
+      <div className="lg:col-span-2">
+        <SectionCard heading={text.steps}>
+          <CustodySteps steps={phone.steps} />
+        </SectionCard>
+      </div>
+    </div>
+  )
+}
+
+function factsOf(phone: CustodyPhone): Fact[] {
+  const { facts } = property
+  return [
+    [
+      text.state,
+      <StatusBadge key="state" tone={STATE_TONES[phone.state]}>
+        {property.states[phone.state]}
+      </StatusBadge>,
+    ],
+    [text.since, officerDateTime(phone.state_since)],
+    [text.device, deviceName({ brand: phone.device_brand, model: phone.device_model })],
+    ['IMEI', <Imei key="imei" imei={phone.imei} />],
+    [facts.exhibit, phone.exhibit],
+    [facts.place, phone.place],
+    [facts.condition, phone.condition === '' ? text.nothing : phone.condition],
+    [text.found, officerDateTime(phone.found_at)],
+    [text.seizedBy, phone.seized_by],
+    [text.case, phone.case_number === null ? text.noCase : <CaseNumber key="case" of={phone.case_number} />],
+    ...(phone.receipt === null ? [] : [[text.receipt, phone.receipt] as const]),
+  ]
+}
