@@ -1,9 +1,9 @@
 import { keepAll } from './kept-certificate-files.ts'
 import { loadKeys } from './kept-log-files.ts'
+import { askServiceWorker } from './service-worker.ts'
 
 /** As the worker knows it (service-worker/service-worker.ts). */
 const KEEP_OFFLINE_PAGES = 'keep offline pages'
-const KEEP_DESK = 'keep the desk'
 
 /**
  * For the pages that work without a connection (build-service-worker.ts): a visit to one of them brings all,
@@ -11,16 +11,6 @@ const KEEP_DESK = 'keep the desk'
  * are used, and renews them with each version.
  */
 export async function keepOfflinePages(): Promise<void> {
-  ask(KEEP_OFFLINE_PAGES)
+  askServiceWorker(KEEP_OFFLINE_PAGES)
   await Promise.all([keepAll(), loadKeys(new AbortController().signal)])
-}
-
-/** The same for the officers' desk of seized phones. */
-export function keepDesk(): void {
-  ask(KEEP_DESK)
-}
-
-function ask(message: string): void {
-  if (import.meta.env.PROD && 'serviceWorker' in navigator)
-    void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(message))
 }

@@ -8,3 +8,9 @@ export function registerServiceWorker(): void {
   if (document.readyState === 'complete') register()
   else addEventListener('load', register, { once: true })
 }
+
+/** Sends the worker a message that it knows, once it is there. */
+export function askServiceWorker(message: string): void {
+  if (import.meta.env.PROD && 'serviceWorker' in navigator)
+    void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(message))
+}

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { keepDesk } from '../../../lib/keep-offline-pages.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import { askServiceWorker } from '../../../lib/service-worker.ts'
 import { useSession } from '../../../lib/use-session.ts'
 import { PageHeading, Skeleton } from '../../../ui/index.ts'
 import { beep } from './beep.ts'
@@ -22,6 +22,11 @@ const CustodySection = lazyPart(
   () => null,
 )
 
+/**
+ * Keeps this page for the time without a connection, as the worker knows it
+ * (service-worker/service-worker.ts).
+ */
+const KEEP_DESK = 'keep the desk'
 /** Milliseconds without a scan. */
 const REFRESH_AFTER_MS = 3000
 const FIRST_DESK: Desk = { place: '', condition: '', exhibit: '', sound: false }
@@ -31,7 +36,7 @@ export function Component() {
   usePageTitle(property.title)
   const officer = useSession().user?.id
   const [printing, print] = usePrint()
-  useEffect(keepDesk, [])
+  useEffect(() => askServiceWorker(KEEP_DESK), [])
   return (
     <>
       <div className={printing ? 'print:hidden' : undefined}>
