@@ -87,9 +87,9 @@ import {
   suspendOfficer,
 } from './command-officers.ts'
 import {
+  correctCustody,
   downloadHandInReceipt,
   downloadReturnReceipt,
-  correctCustody,
   listCustody,
   nameRepresentative,
   readCustody,

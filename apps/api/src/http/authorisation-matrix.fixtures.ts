@@ -381,7 +381,6 @@ export const MATRIX: Record<string, Row> = {
   'custody.correct': officers(404, ofNoCustody({ exhibit: '1', reason: 'Wrong' })),
   'custody.undo': officers(404, ofNoCustody()),
   'custody.return': officers(404, ofNoCustody({ owner_code: '123456' })),
-  'custody.readOwn': signedIn(404, ofDevice),
 
   'partners.createToken': open(400),
   'partners.readAuthorisationServer': open(200),
@@ -410,12 +409,6 @@ export const MATRIX: Record<string, Row> = {
   'sightings.listCopies': officers(404, ofNoFlag),
   'sightings.endCopy': officers(404, ofNoFlag),
   // Let in, and refused: no phone is in custody.
-  'custody.seize': officers(UNREAD),
-  'custody.list': officers(200),
-  'custody.read': officers(404, ofNoFlag),
-  'custody.step': officers(404, ofNoStep),
-  'custody.undo': officers(404, ofNoFlag),
-  'custody.return': officers(404, ofNoReturn),
   'custody.downloadReceipt': officers(404, ofNoFlag),
   'custody.recordHandIn': officers(404, ofNoHandIn),
   'custody.downloadHandIn': officers(404, ofNoFlag),

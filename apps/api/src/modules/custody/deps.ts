@@ -1,8 +1,8 @@
 import type { Database } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
-import type { AccountDeps } from '../accounts/index.ts'
 import type { Mailer } from '../../ports/mailer.ts'
+import type { AccountDeps } from '../accounts/index.ts'
 import type { CertificateDeps } from '../certificates/index.ts'
 import type { TacTable } from '../tacs/index.ts'
 

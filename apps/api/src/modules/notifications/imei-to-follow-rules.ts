@@ -3,7 +3,7 @@ import { dayInLagos } from '@amana/contract'
 import { formatDateIn } from '@amana/messages'
 import { ENGLISH, type Words } from './draft-rules.ts'
 import type { PendingFacts } from './fact-queries.ts'
-import type { Decision } from './theft-report-rules.ts'
+import type { ToReporter } from './theft-report-rules.ts'
 
 type What = 'begun' | 'reminder' | 'ended'
 
@@ -16,7 +16,7 @@ export function imeiToFollow(
     publicUrl,
   }: Pick<PendingFacts, 'case_number' | 'imei_due_at'> & { what: What; publicUrl: string },
   { locale, texts }: Words = ENGLISH,
-): Decision {
+): ToReporter {
   const { follow } = texts
   if (what === 'ended')
     return {

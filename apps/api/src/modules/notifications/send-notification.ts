@@ -53,7 +53,7 @@ export async function sendNotification(
   if ('flagId' in message) return sendWarning(deps, message)
   if ('reportId' in message) return sendDecision(deps, message.reportId)
   if ('seenReportId' in message) return sendReportSeen(deps, message)
-  if ('custodyId' in message) return sendToReporter(deps, message)
+  if ('custodyId' in message) return sendCustodyStep(deps, message)
   if ('pendingCase' in message) return sendPending(deps, message)
   const { database, mailer, publicUrl } = deps
   const notification = await selectNotification(database.db, message.notificationId)
@@ -178,7 +178,7 @@ async function sendToReporter(
 }
 
 /** To the reporter of a phone that nobody registered, about a phone in custody. */
-async function sendToReporter(
+async function sendCustodyStep(
   deps: SendDeps,
   { custodyId, step }: Extract<JobData['notifications.send'], { custodyId: number }>,
 ): Promise<void> {
