@@ -95,8 +95,6 @@ const ofNoFlag: AskOf = () => ({
   query: { purpose: 'Looking for it' },
   body: { sim_reference: 'a7c1', network: 'Network One' },
 })
-const ofNoStep: AskOf = () => ({ params: { id: 999_999_999 }, body: { to: 'owner_called' } })
-const ofNoReturn: AskOf = () => ({ params: { id: 999_999_999 }, body: { owner_code: '123456' } })
 const ofNoHandIn: AskOf = () => ({
   params: { id: 999_999_999 },
   body: { name: 'Musa Bello', seller: 'A stall at Computer Village' },
