@@ -3081,6 +3081,7 @@ CREATE UNIQUE INDEX custody_exhibits ON custody USING btree (station_id, lower(e
 CREATE INDEX custody_hand_ins_of_officer ON custody_hand_ins USING btree (officer_user_id);
 CREATE INDEX custody_numbers_of_custody ON custody_numbers USING btree (custody_id);
 CREATE INDEX custody_of_flag ON custody USING btree (flag_id, id) WHERE (flag_id IS NOT NULL);
+CREATE INDEX custody_over ON custody USING btree (state_since) WHERE ((state = ANY (ARRAY['returned'::text, 'court'::text, 'disposed'::text])) OR (undone_at IS NOT NULL));
 CREATE INDEX custody_representatives_of_user ON custody_representatives USING btree (named_by_user_id);
 CREATE INDEX custody_resting ON custody USING btree (state_since, id) WHERE ((undone_at IS NULL) AND (state = ANY (ARRAY['matched'::text, 'owner_called'::text])));
 CREATE UNIQUE INDEX custody_scans ON custody USING btree (scan_id) WHERE (scan_id IS NOT NULL);
@@ -3330,7 +3331,7 @@ CREATE TRIGGER audit_log_subjects AFTER INSERT ON audit_log REFERENCING NEW TABL
 CREATE TRIGGER audit_subjects_await_notice AFTER INSERT ON audit_subjects REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION await_notice();
 CREATE TRIGGER certificate_keys_publish AFTER INSERT ON certificate_keys FOR EACH ROW EXECUTE FUNCTION publish_certificate_key();
 CREATE TRIGGER certificates_await_log AFTER INSERT OR UPDATE OF revoked_at, superseded_at ON certificates FOR EACH ROW EXECUTE FUNCTION await_log_of_certificate();
-CREATE TRIGGER custody_facts_by_step BEFORE UPDATE OF exhibit, station_id, condition ON custody FOR EACH ROW WHEN (((((old.exhibit IS DISTINCT FROM new.exhibit) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.condition IS DISTINCT FROM new.condition)) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_custody_change();
+CREATE TRIGGER custody_facts_by_step BEFORE UPDATE OF exhibit, station_id, condition ON custody FOR EACH ROW WHEN (((pg_trigger_depth() = 0) AND ((old.exhibit IS DISTINCT FROM new.exhibit) OR (old.station_id IS DISTINCT FROM new.station_id) OR (old.condition IS DISTINCT FROM new.condition)))) EXECUTE FUNCTION refuse_custody_change();
 CREATE TRIGGER custody_free_numbers AFTER UPDATE ON custody FOR EACH ROW WHEN ((((new.state = 'returned'::text) AND (old.state <> 'returned'::text)) OR ((new.undone_at IS NOT NULL) AND (old.undone_at IS NULL)))) EXECUTE FUNCTION free_custody_numbers();
 CREATE TRIGGER custody_representatives_wait BEFORE INSERT OR UPDATE ON custody_representatives FOR EACH ROW EXECUTE FUNCTION require_waiting_custody();
 CREATE TRIGGER custody_state_by_step BEFORE UPDATE OF state ON custody FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_custody_change();

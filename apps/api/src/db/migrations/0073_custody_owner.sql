@@ -27,3 +27,7 @@ create table custody_hand_ins (
   stated_at timestamptz not null
 );
 create index custody_hand_ins_of_officer on custody_hand_ins (officer_user_id);
+
+-- Stays that are over, for the rules of retention.
+create index custody_over on custody (state_since)
+  where state in ('returned', 'court', 'disposed') or undone_at is not null;

@@ -21,6 +21,7 @@ afterAll(() => amana?.stop())
 const HELD: Record<string, { columns: string[]; section: string | null }> = {
   // By the phone, with its station once the owner was called (custody-desk.test.ts).
   custody: { columns: [], section: 'phones_in_custody' },
+  custody_representatives: { columns: ['named_by_user_id'], section: 'people_who_collect' },
   check_jobs: { columns: ['created_by_user_id'], section: 'uploaded_jobs' },
   device_events: { columns: ['actor_user_id'], section: 'device_events' },
   devices: { columns: [], section: 'devices' },
@@ -60,6 +61,7 @@ const HELD: Record<string, { columns: string[]; section: string | null }> = {
 }
 
 const WITHOUT_A_ROW = [
+  'custody_representatives',
   'disputes',
   'flag_mode_changes',
   'flag_objections',
@@ -152,6 +154,7 @@ test('no table that refers to accounts is forgotten', async () => {
     'access_delays',
     'access_releases',
     'imei_copies',
+    'custody_hand_ins',
     'custody_returns',
     'custody_steps',
   ]

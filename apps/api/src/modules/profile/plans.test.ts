@@ -24,6 +24,8 @@ describe('a rule of retention reads by its index', () => {
     anonymiseVisitorsChecks: ['verifications', 'verifications_visitors_contact'],
     anonymiseVisitorsPayments: ['payments', 'payments_visitors_contact'],
     anonymiseReporters: ['flags', 'flags_over_with_reporter'],
+    deleteRepresentatives: ['custody', 'custody_over'],
+    deleteHandIns: ['custody', 'custody_over'],
     deleteEndedWithoutImei: ['pending_reports', 'pending_reports_over'],
     anonymiseErasedReporters: ['users', 'users_erased'],
     anonymiseErasedContacts: ['flags', 'flags_contact_erased'],
