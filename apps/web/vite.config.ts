@@ -75,8 +75,8 @@ export function configIn(
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
-          // Each page's script names the files of all others: a letter less in each is 100 bytes.
-          chunkFileNames: 'assets/[name]-[hash:7].js',
+          // Each page's script names the files of all others: without their names it is 1.7 kB less, gzip.
+          chunkFileNames: 'assets/[hash:7].js',
           codeSplitting: { groups: chunkGroups(`${root}/src`) },
         },
       },

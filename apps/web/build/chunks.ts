@@ -14,6 +14,12 @@ const OF_FEW_PAGES: Readonly<Record<string, readonly string[]>> = {
   officers: ['accesses', 'cases', 'command-officers', 'law-enforcement', 'proposals', 'work'].map(
     (calls) => `slim:@amana/contract/${calls}`,
   ),
+  calls: ['pending-reports', 'receipts', 'states', 'stations', 'system'].map(
+    (calls) => `slim:@amana/contract/${calls}`,
+  ),
+  acts: ['device/ReasonDialog', 'officer-draft', 'work/use-refresh-waiting-count'].map(
+    (name) => `/law-enforcement/${name}`,
+  ),
   files: [
     ...['FileChoice', 'FileRow', 'FilesField', 'UploadProgress'].map((part) => `/ui/${part}`),
     ...['accept-file', 'compress-image', 'document-types', 'messages/files', 'upload', 'use-picture'].map(

@@ -1,5 +1,7 @@
 interface Chunk {
   file: string
+  /** Its module or group; the file is named by its content alone. */
+  name?: string
   imports?: string[]
   /** Files that it loads when they are wanted. */
   dynamicImports?: string[]
