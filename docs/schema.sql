@@ -517,7 +517,6 @@ CREATE FUNCTION free_custody_numbers() RETURNS trigger
     AS $$
 begin
   delete from custody_numbers where custody_id = new.id;
-  delete from custody_returns where custody_id = new.id;
   return null;
 end $$;
 CREATE FUNCTION supersede_certificates(device_ids bigint[], at timestamp with time zone) RETURNS void
@@ -1036,7 +1035,15 @@ begin
   if needs is null or (needs = 'reason' and new.reason is null) then
     raise exception 'this step is not allowed' using errcode = 'check_violation', constraint = 'custody_step_allowed';
   end if;
-  update custody set state = new.state, state_since = new.at where id = new.custody_id;
+  -- A match or a call that is taken back leaves neither a case nor a code.
+  update custody set state = new.state, state_since = new.at,
+    flag_id = case when new.state <> 'seized' then flag_id end,
+    called_at = case when new.state not in ('seized', 'matched') then called_at end
+    where id = new.custody_id;
+  -- A return waits while the owner is called, and ends with it.
+  if new.state <> 'owner_called' then
+    delete from custody_returns where custody_id = new.custody_id;
+  end if;
   return new;
 end $$;
 CREATE FUNCTION week_of(at timestamp with time zone) RETURNS date

@@ -49,7 +49,15 @@ begin
   if needs is null or (needs = 'reason' and new.reason is null) then
     raise exception 'this step is not allowed' using errcode = 'check_violation', constraint = 'custody_step_allowed';
   end if;
-  update custody set state = new.state, state_since = new.at where id = new.custody_id;
+  -- A match or a call that is taken back leaves neither a case nor a code.
+  update custody set state = new.state, state_since = new.at,
+    flag_id = case when new.state <> 'seized' then flag_id end,
+    called_at = case when new.state not in ('seized', 'matched') then called_at end
+    where id = new.custody_id;
+  -- A return waits while the owner is called, and ends with it.
+  if new.state <> 'owner_called' then
+    delete from custody_returns where custody_id = new.custody_id;
+  end if;
   return new;
 end $$;
 create trigger custody_steps_take before insert on custody_steps for each row execute function take_custody_step();
@@ -70,7 +78,6 @@ create trigger custody_stays before delete on custody for each row execute funct
 create function free_custody_numbers() returns trigger language plpgsql as $$
 begin
   delete from custody_numbers where custody_id = new.id;
-  delete from custody_returns where custody_id = new.id;
   return null;
 end $$;
 create trigger custody_free_numbers after update on custody for each row

@@ -56,11 +56,10 @@ export async function loadOwnCustody(db: Db, userId: string, imei: Imei): Promis
 
 function presentOwn(custodyKey: Buffer, own: OwnCustody): OwnView {
   const called = own.called_at
-  const shown = called !== null && own.state !== 'matched'
   return {
     state: own.state,
     since: own.state_since.toISOString(),
-    station: shown
+    station: called
       ? {
           name: own.station_name,
           address: own.station_address,

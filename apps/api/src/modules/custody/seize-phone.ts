@@ -13,22 +13,13 @@ import { AppError, fieldError } from '../../kernel/app-error.ts'
 import { after, MINUTE } from '../../kernel/durations.ts'
 import { recordAudit } from '../audit/index.ts'
 import { imeisOf, selectDeviceByImei } from '../devices/index.ts'
-import { selectOpenFlags } from '../flags/index.ts'
 import { lockForOfficer } from '../law-enforcement/index.ts'
 import { selectStationByName } from '../stations/index.ts'
 import { answerOf, createFactsLoader } from '../verifications/index.ts'
 import type { CustodyDeps } from './deps.ts'
-import { notifyMatch } from './notify-matches.ts'
+import { matchOpenCase } from './match-open-case.ts'
 import { loadCustody } from './present-custody.ts'
-import {
-  insertCustody,
-  insertStep,
-  type Scan,
-  selectCustody,
-  selectKept,
-  selectScan,
-  updateMatchedFlag,
-} from './queries.ts'
+import { insertCustody, type Scan, selectCustody, selectKept, selectScan } from './queries.ts'
 
 /** Clocks of phones and servers differ. */
 const AHEAD = 5 * MINUTE
@@ -86,12 +77,7 @@ async function seize(
   const id = await insertCustody(tx, {
     ...{ imei, imeis, stationId, exhibit, condition, foundAt, officerUserId, scanId: scanId ?? null, now },
   })
-  const [flag] = await selectOpenFlags(tx, imeis)
-  if (flag) {
-    await updateMatchedFlag(tx, id, flag.id)
-    await insertStep(tx, { custodyId: id, from: 'seized', to: 'matched', officerUserId: null, at: now })
-    await notifyMatch(deps, tx, id)
-  }
+  const flag = await matchOpenCase(deps, tx, { custodyId: id, imeis, now })
   await recordAudit(tx, {
     ...{ at: now, userId: officerUserId, action: 'seize_phone', imei },
     subjectUserId: device?.owner_user_id ?? null,

@@ -13,6 +13,7 @@ import { AppError, fieldError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
 import { lockForOfficer } from '../law-enforcement/index.ts'
 import type { CustodyDeps } from './deps.ts'
+import { type Matching, matchOpenCase } from './match-open-case.ts'
 import { loadCustody, presentCustody } from './present-custody.ts'
 import { type CustodyRow, insertStep, updateCalled, updateUndone } from './queries.ts'
 import { canUndo, isBack, needsReason } from './rules.ts'
@@ -33,26 +34,47 @@ export async function stepCustody(
   const { imei } = await loadCustody(database.db, id)
   await refusing(() =>
     database.transaction(async (tx) => {
-      const { now } = await lockForOfficer(deps, tx, { imei, officerUserId: userId })
+      const { now, imeis } = await lockForOfficer(deps, tx, { imei, officerUserId: userId })
       const kept = await loadCustody(tx, id)
       const correction = isBack(kept.state, to)
       if (reason === '' && (correction || needsReason(kept.state, to)))
         throw fieldError('reason', CUSTODY_MESSAGES.reason)
-      if (to === 'owner_called') await updateCalled(tx, id, now)
-      await insertStep(tx, {
-        ...{ custodyId: id, from: kept.state, to, officerUserId: userId, at: now, correction },
+      await takeStep(deps, tx, {
+        ...{ custodyId: id, imeis, from: kept.state, to, officerUserId: userId, now, correction },
         reason: reason === '' ? null : reason,
       })
-      if (to === 'owner_called')
-        await deps.jobs.enqueue(tx, 'notifications.dispatch', {
-          event: 'custody_called',
-          custodyId: id,
-          at: now.toISOString(),
-        })
       await recordStep(tx, kept, { userId, to, reason, now })
     }),
   )
   return presentCustody(await loadCustody(database.db, id))
+}
+
+interface Taken extends Matching {
+  from: CustodyState
+  to: CustodyState
+  officerUserId: string
+  correction: boolean
+  reason: string | null
+}
+
+/** With what follows: a match needs an open case, and a call makes a code and notifies. */
+async function takeStep(deps: CustodyDeps, tx: Tx, step: Taken): Promise<void> {
+  const { custodyId, from, to, now } = step
+  if (from === 'seized' && to === 'matched') {
+    if (await matchOpenCase(deps, tx, step)) return
+    throw new AppError('custody_state', { message: CUSTODY_MESSAGES.notFromHere })
+  }
+  if (to === 'owner_called') await updateCalled(tx, custodyId, now)
+  await insertStep(tx, { ...step, at: now })
+  if (to === 'owner_called')
+    await deps.jobs.enqueue(tx, 'notifications.dispatch', {
+      event: 'custody_called',
+      custodyId,
+      at: now.toISOString(),
+    })
+  // A case that opened meanwhile did not find it. A match that an officer takes back does not come again.
+  if (to === 'seized' && from !== 'matched')
+    await matchOpenCase(deps, tx, { custodyId, imeis: step.imeis, now })
 }
 
 /** Undoes a scan of the officer's own. @throws AppError not_found, forbidden, custody_state */

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
+import { newImei } from '../devices/devices.fixtures.ts'
+import { flagOn } from '../law-enforcement/law-enforcement.fixtures.ts'
+import { type Desk, openDesk, ownView, type Victim, victim } from './custody.fixtures.ts'
+
+let amana: TestProduct
+let desk: Desk
+beforeAll(async () => {
+  amana = await startTestProduct()
+  desk = await openDesk(amana)
+})
+afterAll(() => amana?.stop())
+
+const read = async (id: number) =>
+  (await amana.call('GET', `/le/custody/${id}/`, { token: desk.officer.token })).body.response_data
+const ownStatus = async ({ imei, token }: Pick<Victim, 'imei' | 'token'>) =>
+  (await amana.call('GET', `/devices/${imei}/custody/`, { token })).status
+const by = ({ officerId }: TestAccount) => ({ second_officer: officerId, document: 'Voter’s card' })
+
+async function called(): Promise<{ owner: Victim; id: number; code: string }> {
+  const owner = await victim(amana)
+  const id = await desk.seize(owner.imei)
+  expect(await desk.step(id, 'owner_called')).toBe(200)
+  return { owner, id, code: (await ownView(amana, owner)).code }
+}
+
+describe('a match', () => {
+  test('by an officer needs an open case', async () => {
+    const imei = newImei()
+    const id = await desk.seize(imei)
+    expect(await desk.step(id, 'matched')).toBe(409)
+    await flagOn(amana, imei)
+    expect(await desk.step(id, 'seized', 'Another phone')).toBe(200)
+    expect(await desk.step(id, 'matched')).toBe(200)
+    expect((await read(id)).case_number).toMatch(/^LE-/)
+  })
+  test('that is taken back leaves neither a case nor an answer to its owner', async () => {
+    const owner = await victim(amana)
+    const id = await desk.seize(owner.imei)
+    expect(await ownStatus(owner)).toBe(200)
+    await desk.step(id, 'seized', 'Another phone')
+    expect(await read(id)).toMatchObject({ state: 'seized', case_number: null })
+    expect(await ownStatus(owner)).toBe(404)
+    await desk.step(id, 'court', 'Evidence')
+    expect(await ownStatus(owner)).toBe(404)
+  })
+  test('is made when a phone comes back from court and a case has opened', async () => {
+    const imei = newImei()
+    const id = await desk.seize(imei)
+    await desk.step(id, 'court', 'Evidence')
+    await flagOn(amana, imei)
+    expect((await read(id)).state).toBe('court')
+    expect(await desk.step(id, 'seized', 'Wrong button')).toBe(200)
+    expect(await read(id)).toMatchObject({ state: 'matched', case_number: expect.stringMatching(/^LE-/) })
+  })
+})
+
+describe('a call that is taken back', () => {
+  test('takes the place and the code away, also when the phone goes to court', async () => {
+    const { owner, id } = await called()
+    await desk.step(id, 'matched', 'Wrong number')
+    expect(await ownView(amana, owner)).toMatchObject({ state: 'matched', station: null, code: null })
+    await desk.step(id, 'court', 'Evidence')
+    expect(await ownView(amana, owner)).toMatchObject({ state: 'court', station: null, code: null })
+    const { body } = await amana.call('GET', '/users/profile/export/', { token: owner.token })
+    expect(body.response_data.phones_in_custody).toMatchObject([{ state: 'court', station: null }])
+  })
+  test('ends a return that waits for the second officer', async () => {
+    const { id } = await called()
+    expect((await desk.giveBack(id, by(desk.second))).status).toBe(202)
+    await desk.step(id, 'court')
+    expect((await read(id)).waits_for).toBeNull()
+    await desk.step(id, 'owner_called', 'Wrong button')
+    expect((await desk.giveBack(id, by(desk.officer), desk.second)).status).toBe(202)
+    expect((await desk.giveBack(id, by(desk.second))).status).toBe(200)
+  })
+})
