@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { newImei } from '../devices/devices.fixtures.ts'
+import { PIN } from '../flags/flags.fixtures.ts'
 import { flagOn } from '../law-enforcement/law-enforcement.fixtures.ts'
 import { type Desk, openDesk, ownView, type Victim, victim } from './custody.fixtures.ts'
 
@@ -75,4 +77,31 @@ describe('a call that is taken back', () => {
     expect((await desk.giveBack(id, by(desk.officer), desk.second)).status).toBe(202)
     expect((await desk.giveBack(id, by(desk.second))).status).toBe(200)
   })
+})
+
+async function caseOf(owner: Victim, flagId: number) {
+  const path = `/devices/${owner.imei}/flags/${flagId}/timeline/`
+  const { body } = await amana.call('GET', path, { token: owner.token })
+  return body.response_data.results.map(({ kind }: { kind: string }) => kind) as string[]
+}
+
+test('a phone whose lost case becomes a stolen one goes on with the new case', async () => {
+  const owner = await victim(amana)
+  await sql`update flags set flag_type = 'lost' where id = ${owner.flagId}`.execute(amana.database.db)
+  const id = await desk.seize(owner.imei)
+  const before = (await read(id)).case_number
+  const stolen = {
+    device: owner.deviceId,
+    flag_type: 'stolen',
+    reason: 'Snatched',
+    last_known_location: 'Yaba, Lagos',
+  }
+  const { status, body } = await amana.call('POST', `/devices/${owner.imei}/flags/`, {
+    token: owner.token,
+    body: { ...stolen, security_pin: PIN },
+  })
+  expect(status).toBe(201)
+  const after = (await read(id)).case_number
+  expect([after, after === before]).toEqual([body.response_data.case_number, false])
+  expect(await caseOf(owner, body.response_data.id)).toContain('custody_matched')
 })

@@ -84,21 +84,22 @@ create trigger custody_free_numbers after update on custody for each row
   when ((new.state = 'returned' and old.state <> 'returned') or (new.undone_at is not null and old.undone_at is null))
   execute function free_custody_numbers();
 
--- A case that opens finds its phone on the shelf.
+-- A case that opens finds its phone on the shelf. A phone whose own case is over goes on with the new one.
 create function match_custody() returns trigger language plpgsql as $$
 declare
-  kept bigint;
+  kept custody;
 begin
   if not is_open_case(new) then
     return null;
   end if;
-  select c.id into kept from custody_numbers n join custody c on c.id = n.custody_id
-    where n.imei14 in (select left(imei::text, 14) from imeis_of_device(new.imei)) and c.state = 'seized'
+  select c.* into kept from custody_numbers n join custody c on c.id = n.custody_id left join flags f on f.id = c.flag_id
+    where n.imei14 in (select left(imei::text, 14) from imeis_of_device(new.imei))
+      and (c.state = 'seized' or not f.is_open_case)
     order by c.id limit 1;
-  if kept is not null then
-    update custody set flag_id = new.id where id = kept;
+  update custody set flag_id = new.id where id = kept.id;
+  if kept.state = 'seized' then
     insert into custody_steps (custody_id, from_state, state, at)
-      values (kept, 'seized', 'matched', coalesce(new.updated_at, new.created_at));
+      values (kept.id, 'seized', 'matched', coalesce(new.updated_at, new.created_at));
   end if;
   return null;
 end $$;
