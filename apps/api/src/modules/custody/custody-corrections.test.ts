@@ -105,3 +105,14 @@ test('a phone whose lost case becomes a stolen one goes on with the new case', a
   expect([after, after === before]).toEqual([body.response_data.case_number, false])
   expect(await caseOf(owner, body.response_data.id)).toContain('custody_matched')
 })
+
+test('the timeline keeps the steps when a fact is corrected, and forgets each call that is taken back', async () => {
+  const { owner, id } = await called()
+  const correct = { condition: 'Wet', reason: 'Seen' }
+  await amana.call('PATCH', `/le/custody/${id}/`, { token: desk.officer.token, body: correct })
+  await desk.step(id, 'owner_called')
+  const custody = async () => (await caseOf(owner, owner.flagId)).filter((kind) => kind.startsWith('custody'))
+  expect(await custody()).toEqual(['custody_matched', 'custody_called', 'custody_called'])
+  await desk.step(id, 'matched', 'Wrong number')
+  expect(await custody()).toEqual(['custody_matched'])
+})

@@ -74,14 +74,13 @@ export interface StayStep {
 /** Limits the answer for a phone that is scanned again and again. */
 const MAX_STEPS = 200
 
-/** Steps of the stays that belong to a case, oldest first. */
+/** Steps of the stays that belong to a case, oldest first, without corrections of their facts. */
 export async function selectStepsOfCase(db: Db, flagId: number): Promise<StayStep[]> {
   const { rows } = await sql<StayStep>`
     select p.custody_id, p.state, p.correction, p.at, s.name as station
     from custody c join custody_steps p on p.custody_id = c.id join stations s on s.id = c.station_id
-    where c.flag_id = ${flagId}::bigint and c.undone_at is null order by c.id, p.id limit ${MAX_STEPS}`.execute(
-    db,
-  )
+    where c.flag_id = ${flagId}::bigint and c.undone_at is null and (p.exhibit is null or p.from_state is null)
+    order by c.id, p.id limit ${MAX_STEPS}`.execute(db)
   return rows
 }
 

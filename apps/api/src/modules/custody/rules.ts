@@ -84,12 +84,15 @@ export function readPosition(cursor: string): { at: Date; id: number } | null {
 
 export const cursorOf = ({ seized_at, id }: { seized_at: Date; id: number }) => `${seized_at.getTime()}_${id}`
 
-/** Steps without those that a correction took back. Oldest first. */
-export function effectiveSteps<Step extends { correction: boolean }>(steps: readonly Step[]): Step[] {
+/** Steps without those that a correction of the state took back. Oldest first. */
+export function effectiveSteps<Step extends { correction: boolean; state: CustodyState }>(
+  steps: readonly Step[],
+): Step[] {
   const left: Step[] = []
   for (const step of steps) {
-    if (step.correction) left.pop()
-    else left.push(step)
+    if (!step.correction) left.push(step)
+    // An owner may have been called more than once.
+    else while (left.length > 0 && left.at(-1)?.state !== step.state) left.pop()
   }
   return left
 }
