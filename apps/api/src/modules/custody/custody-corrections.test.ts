@@ -116,3 +116,16 @@ test('the timeline keeps the steps when a fact is corrected, and forgets each ca
   await desk.step(id, 'matched', 'Wrong number')
   expect(await custody()).toEqual(['custody_matched'])
 })
+
+test('the code of a former owner opens nothing; the new owner has another', async () => {
+  const { owner, id, code } = await called()
+  const over = { token: desk.officer.token, body: { reason: 'Over' } }
+  expect((await amana.call('POST', `/le/flags/${owner.flagId}/clear/`, over)).status).toBe(200)
+  const buyer = await amana.account()
+  await sql`update ownerships set user_id = ${buyer.userId}, acquired_at = now() where device_id = ${owner.deviceId}`.execute(
+    amana.database.db,
+  )
+  expect((await desk.giveBack(id, { owner_code: code })).body.code).toBe('code_wrong')
+  const theirs = await ownView(amana, { imei: owner.imei, token: buyer.token })
+  expect((await desk.giveBack(id, { owner_code: theirs.code })).status).toBe(200)
+})

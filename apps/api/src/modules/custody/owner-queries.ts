@@ -12,6 +12,7 @@ export interface OwnCustody {
   state: CustodyState
   state_since: Date
   called_at: Date | null
+  person_user_id: string | null
   receipt: string | null
   case_number: string
   station_name: string
@@ -23,8 +24,8 @@ export interface OwnCustody {
 
 const COLUMNS: RawBuilder<unknown> = sql`
   c.id, c.imei, coalesce(d.brand, f.device_brand) as brand, coalesce(d.model, f.device_model) as model, c.state, c.state_since,
-  c.called_at, c.receipt, f.case_number, s.name as station_name, s.address as station_address, s.phone as station_phone,
-  s.hours as station_hours, ${REPRESENTATIVE} as representative`
+  c.called_at, custody_person(f) as person_user_id, c.receipt, f.case_number, s.name as station_name,
+  s.address as station_address, s.phone as station_phone, s.hours as station_hours, ${REPRESENTATIVE} as representative`
 const FROM: RawBuilder<unknown> = sql`
   custody c join flags f on f.id = c.flag_id join stations s on s.id = c.station_id
   left join device_imeis i on left(i.imei::text, 14) = left(f.imei::text, 14) left join devices d on d.id = i.device_id

@@ -29,6 +29,8 @@ export interface CustodyRow {
   called_at: Date | null
   receipt: string | null
   waits_for: string | null
+  /** The account whose phone it is. Null: none. */
+  person_user_id: string | null
   representative: Representative | null
 }
 
@@ -41,7 +43,8 @@ const ROW: RawBuilder<unknown> = sql`
   c.id, c.imei, coalesce(d.brand, f.device_brand, t.brand, '') as brand, coalesce(d.model, f.device_model, t.model, '') as model,
   c.exhibit, s.name as place, s.state as station_state, c.condition, c.found_at, c.state, c.flag_id, f.case_number,
   c.seized_by_user_id, ${officerNamed('c.seized_by_user_id')} as seized_by, c.seized_at, c.state_since, c.called_at, c.receipt,
-  ${officerNamed('r.second_user_id')} as waits_for, ${REPRESENTATIVE} as representative`
+  ${officerNamed('r.second_user_id')} as waits_for, custody_person(f) as person_user_id,
+  ${REPRESENTATIVE} as representative`
 const FROM: RawBuilder<unknown> = sql`
   custody c join stations s on s.id = c.station_id left join flags f on f.id = c.flag_id
   left join device_imeis i on left(i.imei::text, 14) = left(c.imei::text, 14) left join devices d on d.id = i.device_id

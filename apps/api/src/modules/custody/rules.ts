@@ -26,17 +26,25 @@ export function needsReason(from: CustodyState, to: CustodyState): boolean {
   )
 }
 
+/** A phone whose owner is called. */
+export interface Called {
+  id: number
+  called_at: Date
+  /** The account whose phone it is. Null: none. */
+  person_user_id: string | null
+}
+
 /**
- * The six digits that the owner shows at the station. They are computed from the phone's stay and the last
- * call of the owner: a new call makes a new code.
+ * The six digits that the owner shows at the station. They are computed from the phone's stay, its last call
+ * and its person: a new call makes a new code, and a former owner's opens nothing.
  */
-export function ownerCode(key: Buffer, { id, called_at }: { id: number; called_at: Date }): string {
-  const mac = keyedMac(key, `custody ${id} ${called_at.getTime()}`)
+export function ownerCode(key: Buffer, { id, called_at, person_user_id }: Called): string {
+  const mac = keyedMac(key, `custody ${id} ${called_at.getTime()} ${person_user_id ?? ''}`)
   return String(mac.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 
 /** Compared in constant time; spaces that a person reads aloud are left out. */
-export function codeMatches(key: Buffer, stay: { id: number; called_at: Date }, typed: string): boolean {
+export function codeMatches(key: Buffer, stay: Called, typed: string): boolean {
   return sameBytes(Buffer.from(ownerCode(key, stay)), Buffer.from(typed.replaceAll(/[\s-]/g, '')))
 }
 

@@ -104,9 +104,11 @@ async function smsOf(
 /** The code of the newest call; null: the phone does not wait for its person. */
 function codeOf(
   { custodyKey }: Pick<SendDeps, 'custodyKey'>,
-  { custody_id: id, state, called_at }: CustodyFacts,
+  { custody_id: id, state, called_at, person_user_id }: CustodyFacts,
 ): string | null {
-  return state === 'owner_called' && called_at !== null ? ownerCode(custodyKey, { id, called_at }) : null
+  return state === 'owner_called' && called_at !== null
+    ? ownerCode(custodyKey, { id, called_at, person_user_id })
+    : null
 }
 
 async function sendSms(
