@@ -1,10 +1,12 @@
+/** What a correction takes back goes with it; a phone follows its case and its owner (decisions §21). */
+import type { Imei } from '@amana/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
-import { newImei } from '../devices/devices.fixtures.ts'
+import { newImei, register } from '../devices/devices.fixtures.ts'
 import { PIN } from '../flags/flags.fixtures.ts'
 import { flagOn } from '../law-enforcement/law-enforcement.fixtures.ts'
-import { type Desk, openDesk, ownView, type Victim, victim } from './custody.fixtures.ts'
+import { type Desk, fileAt, openDesk, ownView, STATION, type Victim, victim } from './custody.fixtures.ts'
 
 let amana: TestProduct
 let desk: Desk
@@ -128,4 +130,18 @@ test('the code of a former owner opens nothing; the new owner has another', asyn
   expect((await desk.giveBack(id, { owner_code: code })).body.code).toBe('code_wrong')
   const theirs = await ownView(amana, { imei: owner.imei, token: buyer.token })
   expect((await desk.giveBack(id, { owner_code: theirs.code })).status).toBe(200)
+})
+
+test('who reported a phone and registers it after its return keeps the receipt', async () => {
+  const owner = await amana.account()
+  const imei: Imei = newImei()
+  await flagOn(amana, imei, { by: owner.userId })
+  const id = await desk.seize(imei)
+  await desk.step(id, 'owner_called')
+  const { code, station } = await ownView(amana, { imei, token: owner.token })
+  expect(station.name).toBe(STATION)
+  expect((await desk.giveBack(id, { owner_code: code })).status).toBe(200)
+  expect((await register(amana, owner.token, { imei })).status).toBe(201)
+  expect((await ownView(amana, { imei, token: owner.token })).state).toBe('returned')
+  expect((await fileAt(amana, `/devices/${imei}/custody/receipt/`, owner.token)).status).toBe(200)
 })

@@ -31,9 +31,10 @@ const FROM: RawBuilder<unknown> = sql`
   left join device_imeis i on left(i.imei::text, 14) = left(f.imei::text, 14) left join devices d on d.id = i.device_id
   left join ownerships o on o.device_id = d.id and o.ended_at is null`
 
-/** The person whose phone it is; of a returned phone no later owner. */
+/** The person whose phone it is; of a returned phone no later owner, unless the case was theirs. */
 const ownedBy = (userId: string): RawBuilder<boolean> => sql`(
-  custody_person(f) = ${userId}::uuid and (c.state <> 'returned' or o.id is null or o.acquired_at <= c.state_since))`
+  custody_person(f) = ${userId}::uuid and (c.state <> 'returned' or o.id is null or o.acquired_at <= c.state_since
+    or (f.reported_by_user_id = ${userId}::uuid and f.officer_user_id is null)))`
 
 /**
  * The last stay of a phone that belongs to a case of this person: as the owner of the device, or as the
