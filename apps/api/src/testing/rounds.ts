@@ -13,6 +13,11 @@ const FEW_ROUNDS = 15
 /** Rounds of a race. `AMANA_ROUNDS` sets another number. */
 export const ROUNDS = Number(process.env.AMANA_ROUNDS ?? (LONG ? MAX_ROUNDS : FEW_ROUNDS))
 
+/** Random histories of a model test, the same in each run. `AMANA_HISTORIES` sets another number. */
+export const HISTORIES = Number(process.env.AMANA_HISTORIES ?? (LONG ? 10_000 : 80))
+/** Where they begin. `AMANA_SEED` sets another one. */
+export const SEED = Number(process.env.AMANA_SEED ?? 21)
+
 export interface RoundsOptions {
   /** Default `ROUNDS`. */
   count?: number
