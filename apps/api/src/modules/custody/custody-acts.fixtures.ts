@@ -28,15 +28,11 @@ interface Lead {
   second: number
 }
 
-/** Five wrong codes. */
-interface Guesses {
-  do: 'guess'
-  phone: number
-  officer: number
-}
+/** Acts in a row that hardly come by chance. */
+type Story = { phone: number } & Plain<'guess codes' | 'undo late' | 'sell it', 'officer'>
 
 /** `killed`: the statement at which the request's process dies; none is left: after the commit. */
-export type Wish = (Act | Lead | Guesses) & { killed: number | null }
+export type Wish = (Act | Lead | Story) & { killed: number | null }
 export type Tried = Act & { killed: number | null }
 
 export const PEOPLE = 2
@@ -51,7 +47,7 @@ const officer = often([3, 0], [2, 1], [1, 2])
 const person = often([2, 0], [1, 1])
 const kind = <Do extends string>(name: Do) => fc.constant(name)
 
-const ACT: fc.Arbitrary<Act | Lead | Guesses> = fc.oneof(
+const ACT: fc.Arbitrary<Act | Lead | Story> = fc.oneof(
   { weight: 32, arbitrary: fc.record({ do: kind('lead'), phone, officer, second: officer }) },
   {
     weight: 7,
@@ -100,7 +96,14 @@ const ACT: fc.Arbitrary<Act | Lead | Guesses> = fc.oneof(
       ...{ phone, officer },
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: kind('guess'), phone, officer }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constantFrom('guess codes' as const, 'undo late' as const, 'sell it' as const),
+      phone,
+      officer,
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ do: kind('transfer'), phone }) },
   {
     weight: 2,
@@ -127,7 +130,20 @@ export const HISTORY: fc.Arbitrary<Wish[]> = fc.array(
 
 /** @param state of the stay that the phone has now; undefined: it is nowhere */
 export function actsOf(wish: Wish, state: State | undefined): Tried[] {
-  if (wish.do === 'guess') return Array.from({ length: 5 }, () => ({ ...wish, do: 'code', code: 'wrong' }))
+  const { phone, killed } = wish
+  if (wish.do === 'guess codes')
+    return Array.from({ length: 5 }, () => ({ ...wish, do: 'code', code: 'wrong' }))
+  if (wish.do === 'undo late')
+    return [
+      { do: 'wait', long: 'minutes', phone, killed },
+      { ...wish, do: 'undo' },
+    ]
+  if (wish.do === 'sell it')
+    return [
+      { ...wish, do: 'clear' },
+      { do: 'transfer', phone, killed: null },
+      { ...wish, do: 'code', code: 'first' },
+    ]
   return [wish.do === 'lead' ? leadOn(wish, state) : wish]
 }
 
