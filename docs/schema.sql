@@ -293,10 +293,11 @@ CREATE FUNCTION await_log_of_statistics() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 begin
-  perform await_log('statistics_release', new.released_at, jsonb_build_object(
+  perform await_log('statistics_release', new.released_at, jsonb_strip_nulls(jsonb_build_object(
     'as_of', log_time(new.as_of), 'at', log_time(new.released_at), 'csv_sha256', encode(new.csv_sha256,
       'hex'),
-    'month', to_char(new.month, 'YYYY-MM'), 'sha256', encode(new.sha256, 'hex')), null, null);
+    'month', to_char(new.month, 'YYYY-MM'), 'returns_sha256', encode(new.returns_sha256, 'hex'),
+    'sha256', encode(new.sha256, 'hex'))), null, null);
   return null;
 end $$;
 CREATE FUNCTION await_notice() RETURNS trigger
@@ -763,6 +764,33 @@ CREATE FUNCTION note_custody_match() RETURNS trigger
     AS $$
 begin
   insert into custody_matches (custody_id, matched_at) values (new.custody_id, new.at) on conflict (custody_id) do nothing;
+  return null;
+end $$;
+CREATE FUNCTION note_return() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  flag flags;
+  of_case record;
+  of_month date := month_in_lagos(new.state_since);
+begin
+  select * into flag from flags where id = new.flag_id;
+  if not found then
+    return null;
+  end if;
+  select c.case_id, c.state_key, f.created_at into of_case
+  from statistics_cases c left join flags f on f.id = c.case_id where c.flag_id = flag.id;
+  insert into statistics_salts (month) values (of_month) on conflict do nothing;
+  if found then
+    delete from statistics_salts where month < of_month - interval '1 month';
+  end if;
+  insert into statistics_returns (custody_id, state_key, returned_at, days, person)
+  select new.id, coalesce(nullif(of_case.state_key, ''), flag.state_key, ''), new.state_since,
+    greatest(0, floor(extract(epoch from new.state_since - coalesce(of_case.created_at, flag.created_at)) / 86400)),
+    encode(substr(sha256(s.salt || convert_to(
+      person_of_case(flag, coalesce(of_case.case_id, flag.id), new.state_since), 'UTF8')), 1, 16), 'hex')::uuid
+  from statistics_salts s where s.month = of_month
+  on conflict (custody_id) do nothing;
   return null;
 end $$;
 CREATE FUNCTION notify_attempt() RETURNS trigger
@@ -2527,12 +2555,24 @@ CREATE TABLE statistics_releases (
     content jsonb NOT NULL,
     sha256 bytea NOT NULL,
     csv_sha256 bytea NOT NULL,
+    returns jsonb,
+    returns_sha256 bytea,
     CONSTRAINT statistics_releases_check CHECK (((as_of AT TIME ZONE 'Africa/Lagos'::text) >= (month + '1 mon'::interval))),
     CONSTRAINT statistics_releases_check1 CHECK ((as_of <= released_at)),
     CONSTRAINT statistics_releases_csv_sha256_check CHECK ((length(csv_sha256) = 32)),
     CONSTRAINT statistics_releases_from_the_5th CHECK (((released_at AT TIME ZONE 'Africa/Lagos'::text) >= (month + '1 mon 4 days'::interval))),
     CONSTRAINT statistics_releases_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+    CONSTRAINT statistics_releases_returns CHECK (((returns IS NULL) = (returns_sha256 IS NULL))),
+    CONSTRAINT statistics_releases_returns_sha256_check CHECK ((length(returns_sha256) = 32)),
     CONSTRAINT statistics_releases_sha256_check CHECK ((length(sha256) = 32))
+);
+CREATE TABLE statistics_returns (
+    custody_id bigint NOT NULL,
+    state_key text NOT NULL,
+    returned_at timestamp with time zone NOT NULL,
+    days integer NOT NULL,
+    person uuid NOT NULL,
+    CONSTRAINT statistics_returns_days_check CHECK ((days >= 0))
 );
 CREATE TABLE statistics_salts (
     month date NOT NULL,
@@ -3031,6 +3071,8 @@ ALTER TABLE ONLY statistics_cases
     ADD CONSTRAINT statistics_cases_pkey PRIMARY KEY (flag_id);
 ALTER TABLE ONLY statistics_releases
     ADD CONSTRAINT statistics_releases_pkey PRIMARY KEY (month);
+ALTER TABLE ONLY statistics_returns
+    ADD CONSTRAINT statistics_returns_pkey PRIMARY KEY (custody_id);
 ALTER TABLE ONLY statistics_salts
     ADD CONSTRAINT statistics_salts_pkey PRIMARY KEY (month);
 ALTER TABLE ONLY stranger_code_tries
@@ -3292,6 +3334,7 @@ CREATE UNIQUE INDEX stations_by_name ON stations USING btree (lower(name));
 CREATE INDEX stations_by_place ON stations USING btree (state, lower(area), name);
 CREATE INDEX statistics_cases_by_time ON statistics_cases USING btree (activated_at) INCLUDE (flag_id, flag_type, state_key, person) WHERE (flag_id = case_id);
 CREATE INDEX statistics_cases_continued ON statistics_cases USING btree (case_id) WHERE (flag_id <> case_id);
+CREATE INDEX statistics_returns_by_time ON statistics_returns USING btree (returned_at) INCLUDE (custody_id, state_key, days, person);
 CREATE INDEX transfers_incoming ON transfers USING btree (to_user_id, created_at DESC);
 CREATE UNIQUE INDEX transfers_one_pending ON transfers USING btree (device_id) WHERE (status = 'pending'::text);
 CREATE INDEX transfers_outgoing ON transfers USING btree (from_user_id, created_at DESC);
@@ -3341,6 +3384,7 @@ CREATE TRIGGER certificate_keys_publish AFTER INSERT ON certificate_keys FOR EAC
 CREATE TRIGGER certificates_await_log AFTER INSERT OR UPDATE OF revoked_at, superseded_at ON certificates FOR EACH ROW EXECUTE FUNCTION await_log_of_certificate();
 CREATE TRIGGER custody_facts_by_step BEFORE UPDATE OF exhibit, station_id, condition ON custody FOR EACH ROW WHEN (((pg_trigger_depth() = 0) AND ((old.exhibit IS DISTINCT FROM new.exhibit) OR (old.station_id IS DISTINCT FROM new.station_id) OR (old.condition IS DISTINCT FROM new.condition)))) EXECUTE FUNCTION refuse_custody_change();
 CREATE TRIGGER custody_free_numbers AFTER UPDATE ON custody FOR EACH ROW WHEN ((((new.state = 'returned'::text) AND (old.state <> 'returned'::text)) OR ((new.undone_at IS NOT NULL) AND (old.undone_at IS NULL)))) EXECUTE FUNCTION free_custody_numbers();
+CREATE TRIGGER custody_note_return AFTER UPDATE OF state ON custody FOR EACH ROW WHEN (((new.state = 'returned'::text) AND (old.state <> 'returned'::text))) EXECUTE FUNCTION note_return();
 CREATE TRIGGER custody_representatives_wait BEFORE INSERT OR UPDATE ON custody_representatives FOR EACH ROW EXECUTE FUNCTION require_waiting_custody();
 CREATE TRIGGER custody_state_by_step BEFORE UPDATE OF state ON custody FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_custody_change();
 CREATE TRIGGER custody_stays BEFORE DELETE ON custody FOR EACH ROW EXECUTE FUNCTION refuse_custody_change();
@@ -3389,6 +3433,7 @@ CREATE TRIGGER statistics_cases_stay BEFORE DELETE OR UPDATE ON statistics_cases
 CREATE TRIGGER statistics_releases_await_log AFTER INSERT ON statistics_releases FOR EACH ROW EXECUTE FUNCTION await_log_of_statistics();
 CREATE TRIGGER statistics_releases_no_truncate BEFORE TRUNCATE ON statistics_releases FOR EACH STATEMENT EXECUTE FUNCTION refuse_statistics_change();
 CREATE TRIGGER statistics_releases_stay BEFORE DELETE OR UPDATE ON statistics_releases FOR EACH ROW EXECUTE FUNCTION refuse_statistics_change();
+CREATE TRIGGER statistics_returns_stay BEFORE DELETE OR UPDATE ON statistics_returns FOR EACH ROW EXECUTE FUNCTION refuse_statistics_change();
 ALTER TABLE ONLY access_delays
     ADD CONSTRAINT access_delays_delayed_by_user_id_fkey FOREIGN KEY (delayed_by_user_id) REFERENCES users(id);
 ALTER TABLE ONLY access_releases

@@ -7,20 +7,21 @@ import { AppError } from '../kernel/app-error.ts'
 import { sendError } from './error-envelope.ts'
 import { FOR_A_MINUTE, FOR_GOOD, forAnybody, sendReceipt } from './log-files.ts'
 
-type Format = 'json' | 'csv' | 'rates.csv'
+type Format = 'json' | 'csv' | 'rates.csv' | 'returns.json' | 'returns.csv'
 
 export interface StatisticsFilesOptions {
   /** Null: the month is not released. */
   file(month: string, format: Format): Promise<{ bytes: Buffer; sha256: Buffer; forGood: boolean } | null>
   /** The list of releases for machines. */
   index(): Promise<object>
-  /** What the files of all months are like. */
-  schemas: { json: object; csv: object }
+  /** What the files of all months are like, by the name of their file. */
+  schemas: Record<string, object>
   proof(month: string): Promise<{ kind: 'receipt'; text: string } | { kind: 'waits' | 'none' }>
 }
 
 /** Any other address below /statistics is a page that does not exist. */
-const FILE = '/statistics/:month(^\\d{4}-\\d{2}).:ending(^(?:json|csv|rates\\.csv|proof)$)'
+const FILE =
+  '/statistics/:month(^\\d{4}-\\d{2}).:ending(^(?:json|csv|rates\\.csv|returns\\.json|returns\\.csv|proof)$)'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const CSV_TYPE = 'text/csv; charset=utf-8'
@@ -29,13 +30,19 @@ const FORMATS: Record<Format, Record<string, string>> = {
   json: { 'content-type': JSON_TYPE, link: '</statistics/schema.json>; rel="describedby"' },
   csv: { 'content-type': CSV_TYPE, link: '</statistics/csv-schema.json>; rel="describedby"' },
   'rates.csv': { 'content-type': CSV_TYPE },
+  'returns.json': { 'content-type': JSON_TYPE, link: '</statistics/returns-schema.json>; rel="describedby"' },
+  'returns.csv': {
+    'content-type': CSV_TYPE,
+    link: '</statistics/returns-csv-schema.json>; rel="describedby"',
+  },
 }
 
 export function statisticsFiles({ file, proof, index, schemas }: StatisticsFilesOptions) {
   const machineFiles = {
     '/statistics/index.json': index,
-    '/statistics/schema.json': async () => schemas.json,
-    '/statistics/csv-schema.json': async () => schemas.csv,
+    ...Object.fromEntries(
+      Object.entries(schemas).map(([name, schema]) => [`/statistics/${name}.json`, async () => schema]),
+    ),
   }
 
   return async (app: FastifyInstance): Promise<void> => {

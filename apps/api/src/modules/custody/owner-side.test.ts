@@ -191,6 +191,11 @@ test('the command reads what is on its shelves, and the days from report to retu
   const after = await read()
   expect([after.kept, after.returned]).toEqual([before.kept, before.returned + 1])
   expect(after.median_days_to_return).toBeGreaterThanOrEqual(0)
+  // The public figures have it as it was on its day, with its person hashed.
+  const { rows } = await sql`
+    select state_key, days, returned_at = state_since as at_return from statistics_returns r join custody c on c.id = r.custody_id
+    where c.id = ${id}`.execute(amana.database.db)
+  expect(rows).toEqual([{ state_key: 'lagos', days: 4, at_return: true }])
   expect(await read('?from=2020-01-01&to=2020-01-31')).toMatchObject({
     returned: 0,
     median_days_to_return: null,

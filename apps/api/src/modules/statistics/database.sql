@@ -102,6 +102,35 @@ begin
   delete from statistics_salts where month < (select max(month) from statistics_salts);
 end $$;
 
+-- Records a phone that was returned: whose it was, the state of the theft, and the days since its case began.
+create function note_return() returns trigger language plpgsql as $$
+declare
+  flag flags;
+  of_case record;
+  of_month date := month_in_lagos(new.state_since);
+begin
+  select * into flag from flags where id = new.flag_id;
+  if not found then
+    return null;
+  end if;
+  select c.case_id, c.state_key, f.created_at into of_case
+  from statistics_cases c left join flags f on f.id = c.case_id where c.flag_id = flag.id;
+  insert into statistics_salts (month) values (of_month) on conflict do nothing;
+  if found then
+    delete from statistics_salts where month < of_month - interval '1 month';
+  end if;
+  insert into statistics_returns (custody_id, state_key, returned_at, days, person)
+  select new.id, coalesce(nullif(of_case.state_key, ''), flag.state_key, ''), new.state_since,
+    greatest(0, floor(extract(epoch from new.state_since - coalesce(of_case.created_at, flag.created_at)) / 86400)),
+    encode(substr(sha256(s.salt || convert_to(
+      person_of_case(flag, coalesce(of_case.case_id, flag.id), new.state_since), 'UTF8')), 1, 16), 'hex')::uuid
+  from statistics_salts s where s.month = of_month
+  on conflict (custody_id) do nothing;
+  return null;
+end $$;
+create trigger custody_note_return after update of state on custody for each row
+  when (new.state = 'returned' and old.state <> 'returned') execute function note_return();
+
 create function refuse_statistics_change() returns trigger language plpgsql as $$
 begin
   raise exception 'cases and releases of the statistics stay as they are'
@@ -109,18 +138,21 @@ begin
 end $$;
 create trigger statistics_cases_stay before update or delete on statistics_cases
   for each row execute function refuse_statistics_change();
+create trigger statistics_returns_stay before update or delete on statistics_returns
+  for each row execute function refuse_statistics_change();
 create trigger statistics_releases_stay before update or delete on statistics_releases
   for each row execute function refuse_statistics_change();
 create trigger statistics_releases_no_truncate before truncate on statistics_releases
   for each statement execute function refuse_statistics_change();
 
--- A release is in the log with the digests of both files, without a person.
+-- A release is in the log with the digests of its files, without a person.
 create function await_log_of_statistics() returns trigger language plpgsql as $$
 begin
-  perform await_log('statistics_release', new.released_at, jsonb_build_object(
+  perform await_log('statistics_release', new.released_at, jsonb_strip_nulls(jsonb_build_object(
     'as_of', log_time(new.as_of), 'at', log_time(new.released_at), 'csv_sha256', encode(new.csv_sha256,
       'hex'),
-    'month', to_char(new.month, 'YYYY-MM'), 'sha256', encode(new.sha256, 'hex')), null, null);
+    'month', to_char(new.month, 'YYYY-MM'), 'returns_sha256', encode(new.returns_sha256, 'hex'),
+    'sha256', encode(new.sha256, 'hex'))), null, null);
   return null;
 end $$;
 create trigger statistics_releases_await_log after insert on statistics_releases

@@ -1,8 +1,9 @@
 /** Somebody who has every released file and knows the rules tries to tell what is hidden. */
 import { STATES } from '@amana/contract'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ratesCsvOf } from './rates.ts'
 import { contentOf, csvOf, jsonOf } from './release-files.ts'
+import { BANDS, type Returned, returnsContentOf, returnsCsvOf, returnsJsonOf } from './returns.ts'
 import { type Counted, THRESHOLD } from './rules.ts'
 
 const TIMES = { asOf: new Date('2026-11-05T00:00:00Z'), releasedAt: new Date('2026-11-05T00:10:00Z') }
@@ -149,4 +150,48 @@ test('whoever injects known cases into a small state learns from its cell no cou
     for (const counts of alike)
       if (counts?.length === 1) expect([0, THRESHOLD - 1], `${injected}`).toContain(counts[0])
   }
+})
+
+describe('phones that the police returned', () => {
+  const DAYS = [3, 20, 60, 200]
+  /** One day of each band. */
+  const dayOf = (at: number) => DAYS[at % DAYS.length] ?? 0
+  const returnsOf = (counts: readonly number[], day: (state: number, each: number) => number): Returned[] =>
+    counts.flatMap((count, at) =>
+      Array.from({ length: count }, (_, each) => ({ place: STATES[at] ?? 'Lagos', days: day(at, each) })),
+    )
+  function publishReturns(returned: readonly Returned[]): string {
+    const content = returnsContentOf({ month: '2026-10', ...TIMES, returned })
+    return `${returnsJsonOf(content)}\n${returnsCsvOf(content)}`
+  }
+
+  test.each([
+    [[0], 0],
+    [[9], 3],
+    [[9, 9], 1],
+    [[5, 5], 3],
+    [[4, 6, 0], 3],
+    [[9, 9, 1], 0],
+    [[9, 9, 4], 3],
+    [[9, 9, 9], 2],
+  ])(
+    'with count and days of all other states known, hidden %j, whose days are not, may each be anything from 0 to 9',
+    { timeout: 240_000 },
+    (small, band) => {
+      const large = STATES.slice(small.length).map((_, at) => 10 + (at % 4))
+      const counts = [...small, ...large]
+      const dayWith = (hidden: number) => (state: number, each: number) =>
+        state < small.length ? dayOf(hidden) : dayOf(state + each)
+      const published = publishReturns(returnsOf(counts, dayWith(band)))
+      const values = small.map(() => new Set<number>())
+      for (let candidate = 0; candidate < THRESHOLD ** small.length; candidate += 1) {
+        const guess = small.map((_, at) => Math.floor(candidate / THRESHOLD ** at) % THRESHOLD)
+        const alike = BANDS.some(
+          (_, hidden) => publishReturns(returnsOf([...guess, ...large], dayWith(hidden))) === published,
+        )
+        if (alike) for (const [at, count] of guess.entries()) values[at]?.add(count)
+      }
+      for (const each of values) expect([...each].toSorted()).toEqual(ANY_SMALL)
+    },
+  )
 })

@@ -4,22 +4,33 @@
  */
 import { drawMap, format } from './draw-map.ts'
 import { drawTrends } from './draw-trends.ts'
+import { SCHEMAS } from './machine-files.ts'
 import { CENSUS } from './population.ts'
 import { ratesOf } from './rates.ts'
 import type { ReleaseContent } from './release-files.ts'
+import type { Band, ReturnsContent } from './returns.ts'
 import { NOT_GIVEN, PLACES, REST, type Totals, TYPES } from './rules.ts'
 import type { Words } from './words.ts'
 
+export interface Released {
+  content: ReleaseContent
+  /** Null: a release of before has none. */
+  returns: ReturnsContent | null
+}
+
 /** @param releases newest first */
-export function drawPage(releases: readonly ReleaseContent[], words: Words): string {
+export function drawPage(releases: readonly Released[], words: Words): string {
   const { texts } = words
-  const [newest] = releases
+  const newest = releases[0]?.content
+  const returns = releases[0]?.returns
+  const contents = releases.map(({ content }) => content)
   return [
     `<h1 tabindex="-1">${texts.title}</h1><p class="statistics-lead">${texts.lead}</p>`,
     newest?.demo ? `<p class="statistics-demo" role="note">${texts.demo}</p>` : '',
     newest ? drawMonth(newest, words) : section('empty', texts.empty.heading, `<p>${texts.empty.text}</p>`),
     newest ? section('rates', texts.rates.heading, drawRates(newest, words)) : '',
-    newest ? section('trends', texts.trends.heading, drawTrends(releases, words)) : '',
+    returns ? section('returned', texts.returned.heading, drawReturns(returns, words)) : '',
+    newest ? section('trends', texts.trends.heading, drawTrends(contents, words)) : '',
     section(
       'method',
       texts.method.heading,
@@ -33,7 +44,7 @@ export function drawPage(releases: readonly ReleaseContent[], words: Words): str
   ].join('\n')
 }
 
-const MACHINE_FILES = ['/statistics/index.json', '/statistics/schema.json', '/statistics/csv-schema.json']
+const MACHINE_FILES = ['index', ...Object.keys(SCHEMAS)].map((name) => `/statistics/${name}.json`)
 
 const item = (text: string) => `<li>${asText(text)}</li>`
 const section = (id: string, heading: string, content: string) =>
@@ -57,8 +68,11 @@ function drawFigures(totals: Totals, { texts }: Words): string {
   const share = reported > 0 && totals.found > 0 ? format(Math.round((100 * totals.found) / reported)) : null
   const figures = shown.map((type): [string, string] => [format(totals[type]), texts.figures[type]])
   if (share !== null) figures.push([share, texts.figures.share])
-  return `<dl class="statistics-figures">${figures.map(([value, label]) => `<div><dt>${label}</dt><dd>${value}</dd></div>`).join('')}</dl><p class="statistics-note">${texts.figures.note}</p>`
+  return `${drawList(figures)}<p class="statistics-note">${texts.figures.note}</p>`
 }
+
+const drawList = (figures: readonly [value: string, label: string][]) =>
+  `<dl class="statistics-figures">${figures.map(([value, label]) => `<div><dt>${label}</dt><dd>${value}</dd></div>`).join('')}</dl>`
 
 function drawTable({ month, cells }: ReleaseContent, words: Words): string {
   const { texts } = words
@@ -94,14 +108,50 @@ function drawRates({ month, cells }: ReleaseContent, words: Words): string {
 <p class="statistics-note">${source}</p>`
 }
 
-function drawDownloads(releases: readonly ReleaseContent[], words: Words): string {
+/** Phones that the police returned: the total and how long it took, then the states that are published. */
+function drawReturns({ month, cells, totals }: ReturnsContent, words: Words): string {
   const { texts } = words
-  const rows = releases.map(({ month, demo }) => {
-    const links = (['json', 'csv', 'rates', 'proof'] as const).map((file) => {
-      // The log has no proof of an invented month.
-      if (demo && file === 'proof') return ''
+  const { returned } = texts
+  if (totals.returned === 0) return `<p>${returned.none}</p>`
+  const figures: [string, string][] = [[format(totals.returned), returned.figure]]
+  if (totals.median_days) figures.push([bandIn(totals.median_days, words), returned.median])
+  const rows = cells.flatMap(({ state, returned: count, median_days: band }) =>
+    count === null || band === null
+      ? []
+      : [`<tr><th scope="row">${state}</th><td>${format(count)}</td><td>${bandIn(band, words)}</td></tr>`],
+  )
+  return `${drawList(figures)}
+<table class="statistics-table"><caption>${returned.caption(words.month(month))}</caption><thead><tr><th scope="col">${texts.table.state}</th><th scope="col">${returned.count}</th><th scope="col">${returned.days}</th></tr></thead><tbody>${rows.join('')}</tbody></table>
+<p class="statistics-note">${returned.note}</p>`
+}
+
+const bandIn = (band: Band, { texts }: Words) => texts.returned.bands[band]
+
+/** The files of a month, by the text that names them. */
+const FILES = {
+  json: 'json',
+  csv: 'csv',
+  rates: 'rates.csv',
+  returns: 'returns.json',
+  returnsCsv: 'returns.csv',
+  proof: 'proof',
+} as const
+type File = keyof typeof FILES
+
+/** The log has no proof of an invented month. */
+function hasFile(file: File, { content, returns }: Released): boolean {
+  if (file === 'proof') return !content.demo
+  return (file !== 'returns' && file !== 'returnsCsv') || returns !== null
+}
+
+function drawDownloads(releases: readonly Released[], words: Words): string {
+  const { texts } = words
+  const rows = releases.map((release) => {
+    const { month } = release.content
+    const files = (Object.keys(FILES) as File[]).filter((file) => hasFile(file, release))
+    const links = files.map((file) => {
       const name = texts.downloads.files[file]
-      return `<a class="text-link" href="/statistics/${month}.${file === 'rates' ? 'rates.csv' : file}" aria-label="${texts.downloads.label(name, words.month(month))}">${name}</a>`
+      return `<a class="text-link" href="/statistics/${month}.${FILES[file]}" aria-label="${texts.downloads.label(name, words.month(month))}">${name}</a>`
     })
     return `<li><p>${words.month(month)}</p>${links.join(' ')}</li>`
   })

@@ -1,4 +1,5 @@
 /** Public parts: files, proof, page, and the landing page's counts. */
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,6 +71,15 @@ describe('a release', () => {
     await insertCases(amana.database, 23, { at: '2026-10-10T08:00:00Z', state: 'Kano', phone: null })
     await insertCases(amana.database, 9, { at: '2026-10-10T08:00:00Z', state: 'Oyo', phone: null })
     await insertCases(amana.database, 17, { at: '2026-10-10T08:00:00Z', type: 'found', phone: null })
+    await amana.database.db
+      .insertInto('statistics_returns')
+      .values(
+        Array.from({ length: 14 }, (_, custody_id) => ({
+          ...{ custody_id, state_key: 'lagos', returned_at: new Date('2026-10-12T08:00:00Z') },
+          ...{ days: 10 + custody_id, person: randomUUID() },
+        })),
+      )
+      .execute()
     release = await releaseMonth(
       { database: amana.database, clock: { now: () => now }, ...elsewhere() },
       '2026-10',
@@ -114,6 +124,9 @@ describe('a release', () => {
         proof: '/statistics/2026-10.proof',
         sha256: release.sha256.toString('hex'),
         csv_sha256: release.csv_sha256.toString('hex'),
+        returns: '/statistics/2026-10.returns.json',
+        returns_csv: '/statistics/2026-10.returns.csv',
+        returns_sha256: release.returns_sha256?.toString('hex'),
         released_at: release.released_at.toISOString(),
       },
     ])
@@ -126,6 +139,19 @@ describe('a release', () => {
       expect((await get(file)).headers.link).toBe(`<${schema}>; rel="describedby"`)
       expect((await get(schema)).json().title).toBe('A month of statistics')
     }
+    for (const [file, schema] of [
+      ['/statistics/2026-10.returns.json', rest.returns_schema],
+      ['/statistics/2026-10.returns.csv', rest.returns_csv_schema],
+    ]) {
+      expect((await get(file)).headers).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        link: `<${schema}>; rel="describedby"`,
+      })
+      expect((await get(schema)).json().title).toBe('Phones returned by the police in a month')
+    }
+    const returns = await get('/statistics/2026-10.returns.json')
+    expect(sha256Of(returns.rawPayload)).toEqual(release.returns_sha256)
+    expect(await text('/statistics/2026-10.returns.csv')).toContain('2026-10,Lagos,15,8_to_30\n')
     expect(await text(rates)).toContain('2026-10,Lagos,stolen,1240,9113605,13.6\n')
     const again = await get('/statistics/index.json', { 'if-none-match': String(index.headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
@@ -135,6 +161,8 @@ describe('a release', () => {
     '/statistics/2026-09.json',
     '/statistics/2026-09.rates.csv',
     '/statistics/2026-10.ratesxcsv',
+    '/statistics/2026-09.returns.json',
+    '/statistics/2026-10.returns.proof',
     '/statistics/index.csv',
     '/statistics/2026-13.json',
     '/statistics/2026-10.xml',
@@ -166,6 +194,7 @@ describe('a release', () => {
           at: release.released_at.toISOString(),
           csv_sha256: release.csv_sha256.toString('hex'),
           month: '2026-10',
+          returns_sha256: release.returns_sha256?.toString('hex'),
           sha256: release.sha256.toString('hex'),
         },
       ])
@@ -185,7 +214,10 @@ describe('a release', () => {
     ).toHaveLength(37)
     expect(page.match(/<g data-state="NG-[A-Z]{2}"/g)).toHaveLength(37)
     expect(page).toContain('<path data-state="NG-OY" class="map-hidden"')
-    for (const file of ['json', 'csv', 'proof']) expect(page).toContain(`href="/statistics/2026-10.${file}"`)
+    expect(page).toContain('<dt>phones returned by the police</dt><dd>15</dd>')
+    expect(page).toContain('<tr><th scope="row">Lagos</th><td>15</td><td>8 to 30 days</td></tr>')
+    for (const file of ['json', 'csv', 'returns.json', 'returns.csv', 'proof'])
+      expect(page).toContain(`href="/statistics/2026-10.${file}"`)
     expect(page).toContain('CC BY 4.0')
     expect(page).not.toMatch(/<script|\sstyle=|\son\w+=/)
     expect(gzipSync(page).length).toBeLessThan(35_000)
@@ -208,6 +240,7 @@ describe('a release', () => {
     await waitUntil(async () => (await text('/statistics')).includes('November 2026'))
     const page = await text('/statistics')
     expect(page).toContain('No count of this month reaches 10.')
+    expect(page).toContain('No count of returned phones in this month reaches 10.')
     expect(page).toContain('<title>October 2026: 1,265</title>')
     expect(await text('/')).toContain('– – November 2026')
   })

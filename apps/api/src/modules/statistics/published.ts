@@ -4,14 +4,15 @@ import type { Locale } from '@amana/messages'
 import { LRUCache } from 'lru-cache'
 import { remember } from '../../kernel/remember.ts'
 import { type Receipt, readStatisticsReceipt } from '../transparency-log/index.ts'
-import { demoRelease } from './demo-release.ts'
+import { demoRelease, demoReturns } from './demo-release.ts'
 import type { StatisticsDeps } from './deps.ts'
 import { format } from './draw-map.ts'
-import { drawPage } from './draw-page.ts'
-import { CSV_SCHEMA, indexOf, JSON_SCHEMA, type ListedRelease } from './machine-files.ts'
+import { drawPage, type Released } from './draw-page.ts'
+import { indexOf, type ListedRelease, SCHEMAS } from './machine-files.ts'
+import type { ReleaseRow } from './queries.ts'
 import { selectListed, selectRelease, selectReleaseMark, selectReleases } from './queries.ts'
 import { ratesCsvOf } from './rates.ts'
-import type { ReleaseContent } from './release-files.ts'
+import { returnsCsvOf, returnsJsonOf } from './returns.ts'
 import { parseMonth } from './rules.ts'
 import { digestOf, type Format, readFile, sha256Of, textOf } from './stored-files.ts'
 import { wordsIn } from './words.ts'
@@ -24,8 +25,8 @@ const TIMEOUT_MS = 300
 const FRESH_FOR = 1_000
 const MAX_FILES = 200
 
-/** `rates.csv` is computed from the release, whose files alone have digests in the log. */
-type PublishedFormat = Format | 'rates.csv'
+/** The others are computed from the row of the release. The log has digests of JSON, CSV and `returns.json`. */
+type PublishedFormat = Format | 'rates.csv' | 'returns.json' | 'returns.csv'
 
 interface PublishedFile {
   bytes: Buffer
@@ -40,7 +41,7 @@ export interface PublishedStatistics {
   /** The list of releases for machines. */
   index(): Promise<ReturnType<typeof indexOf>>
   /** The common form of all months' files. */
-  schemas: { json: object; csv: object }
+  schemas: typeof SCHEMAS
   /** The receipt of its entry in the log. */
   proof(month: string): Promise<Receipt>
   /** Content of /statistics as HTML. */
@@ -57,7 +58,7 @@ export interface PublishedStatistics {
 
 interface Shown {
   mark: string
-  releases: ReleaseContent[]
+  releases: Released[]
   listed: ListedRelease[]
   /** The page in the languages that it was asked in. */
   pages: Map<Locale, string>
@@ -86,8 +87,8 @@ export function createPublishedStatistics(
   async function look(): Promise<Shown> {
     const { db } = deps.database
     const released = await selectReleaseMark(db)
-    const invented = released === '' && deps.demo ? demoRelease(deps.clock.now()) : null
-    const mark = invented?.month ?? released
+    const invented = released === '' && deps.demo ? inventedAt(deps.clock.now()) : null
+    const mark = invented?.content.month ?? released
     if (shown?.mark !== mark)
       shown = invented ? shownOf(mark, [invented], [listedOf(invented)]) : await readShown(mark)
     return shown
@@ -95,8 +96,7 @@ export function createPublishedStatistics(
 
   async function readShown(mark: string): Promise<Shown> {
     const { db } = deps.database
-    const releases = (await selectReleases(db, MONTHS)).map(({ content }) => content)
-    return shownOf(mark, releases, await selectListed(db))
+    return shownOf(mark, await selectReleases(db, MONTHS), await selectListed(db))
   }
 
   const looked = remember(look, FRESH_FOR, ticks)
@@ -120,7 +120,10 @@ export function createPublishedStatistics(
   async function readReleased(month: string, format: PublishedFormat): Promise<PublishedFile | null> {
     const release = await selectRelease(deps.database.db, month)
     if (!release) return null
-    if (format === 'rates.csv') return { ...fileOf(ratesCsvOf(release.content)), forGood: true }
+    if (format !== 'json' && format !== 'csv') {
+      const text = computed(format, release)
+      return text === null ? null : { ...fileOf(text), forGood: true }
+    }
     const bytes = await readFile(deps, release, format, deps.clock.now())
     return { bytes, sha256: digestOf(format, release), forGood: true }
   }
@@ -128,10 +131,12 @@ export function createPublishedStatistics(
   /** Release of the month that a demonstration shows; null: it shows another, or none. */
   async function invented(month: string, format: PublishedFormat): Promise<PublishedFile | null> {
     if (!deps.demo) return null
-    const content = (await nowOrLast()).releases.find((one) => one.demo && one.month === month)
-    if (!content) return null
-    const text = format === 'rates.csv' ? ratesCsvOf(content) : textOf(format, content)
-    return { ...fileOf(text), forGood: false }
+    const { releases } = await nowOrLast()
+    const release = releases.find(({ content }) => content.demo && content.month === month)
+    if (!release) return null
+    const text =
+      format === 'json' || format === 'csv' ? textOf(format, release.content) : computed(format, release)
+    return text === null ? null : { ...fileOf(text), forGood: false }
   }
 
   return {
@@ -146,7 +151,7 @@ export function createPublishedStatistics(
       files.set(key, file)
       return file
     },
-    schemas: { json: JSON_SCHEMA, csv: CSV_SCHEMA },
+    schemas: SCHEMAS,
     index: async () => indexOf((await nowOrLast()).listed),
     async proof(typed) {
       const month = parseMonth(typed)
@@ -174,19 +179,35 @@ export function createPublishedStatistics(
 }
 
 /** An invented month is on the page alone: neither the landing page nor a link there speaks of it. */
-function shownOf(mark: string, releases: ReleaseContent[], listed: ListedRelease[]): Shown {
-  const newest = releases.find(({ demo }) => !demo)
+function shownOf(mark: string, releases: Released[], listed: ListedRelease[]): Shown {
+  const newest = releases.map(({ content }) => content).find(({ demo }) => !demo)
   const release = newest ? { month: newest.month, totals: newest.totals } : null
   return { mark, releases, listed, pages: new Map(), newest: { release } }
 }
 
-function listedOf(content: ReleaseContent): ListedRelease {
+const inventedAt = (now: Date) => ({ content: demoRelease(now), returns: demoReturns(now) })
+
+function listedOf({ content, returns }: ReturnType<typeof inventedAt>): ListedRelease {
   const { month, released_at } = content
-  const [sha256, csv_sha256] = (['json', 'csv'] as const).map((format) =>
-    sha256Of(textOf(format, content)).toString('hex'),
-  )
-  return { month, released_at, sha256: sha256 ?? '', csv_sha256: csv_sha256 ?? '', demo: true }
+  const [sha256, csv_sha256] = (['json', 'csv'] as const).map((format) => hexOf(textOf(format, content)))
+  return {
+    ...{ month, released_at, sha256: sha256 ?? '', csv_sha256: csv_sha256 ?? '' },
+    returns_sha256: hexOf(returnsJsonOf(returns)),
+    demo: true,
+  }
 }
+
+/** Null: a release of before has no returns. */
+function computed(
+  format: Exclude<PublishedFormat, Format>,
+  { content, returns }: Pick<ReleaseRow, 'content' | 'returns'>,
+): string | null {
+  if (format === 'rates.csv') return ratesCsvOf(content)
+  if (!returns) return null
+  return format === 'returns.json' ? returnsJsonOf(returns) : returnsCsvOf(returns)
+}
+
+const hexOf = (text: string) => sha256Of(text).toString('hex')
 
 const fileOf = (text: string) => ({ bytes: Buffer.from(text), sha256: sha256Of(text) })
 

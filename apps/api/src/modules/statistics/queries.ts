@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 import type { ListedRelease } from './machine-files.ts'
 import type { ReleaseContent } from './release-files.ts'
+import type { ReturnsContent } from './returns.ts'
 import { MAX_PER_PERSON } from './rules.ts'
 
 export interface CountedKey {
@@ -39,6 +40,26 @@ export async function countCases(
   return rows
 }
 
+export interface ReturnKey {
+  /** In small letters; empty: not given. */
+  state_key: string
+  days: number
+}
+
+/** Phones that were returned in a time, as it was known at a moment. Of a person the first three. */
+export async function selectReturns(
+  db: Db,
+  { from, until, asOf }: { from: Date; until: Date; asOf: Date },
+): Promise<ReturnKey[]> {
+  const { rows } = await sql<ReturnKey>`
+    select state_key, days from (
+      select r.state_key, r.days, row_number() over (partition by r.person order by r.returned_at, r.custody_id) as nth
+      from statistics_returns r
+      where r.returned_at >= ${from} and r.returned_at < ${until} and r.returned_at <= ${asOf}
+    ) returns where nth <= ${MAX_PER_PERSON}`.execute(db)
+  return rows
+}
+
 /** The month in Lagos in which the first case became active; null: there is none. */
 export async function selectFirstMonth(db: Db): Promise<string | null> {
   const { rows } = await sql<{ month: string | null }>`
@@ -55,12 +76,19 @@ export interface ReleaseRow {
   content: ReleaseContent
   sha256: Buffer
   csv_sha256: Buffer
+  /** Null: a release of before has none. */
+  returns: ReturnsContent | null
+  returns_sha256: Buffer | null
 }
 
-export async function insertRelease(tx: Tx, { month, content, ...release }: ReleaseRow): Promise<void> {
+export async function insertRelease(
+  tx: Tx,
+  { month, content, returns, ...release }: ReleaseRow,
+): Promise<void> {
+  const texts = { content: JSON.stringify(content), returns: returns && JSON.stringify(returns) }
   await tx
     .insertInto('statistics_releases')
-    .values({ ...release, month: firstDay(month), content: JSON.stringify(content) })
+    .values({ ...release, ...texts, month: firstDay(month) })
     .execute()
 }
 
@@ -71,7 +99,7 @@ export async function deleteSalts(tx: Tx, month: string): Promise<void> {
   await tx.deleteFrom('statistics_salts').where('month', '<=', firstDay(month)).execute()
 }
 
-const RELEASE = sql`to_char(r.month, 'YYYY-MM') as month, r.as_of, r.released_at, r.content, r.sha256, r.csv_sha256`
+const RELEASE = sql`to_char(r.month, 'YYYY-MM') as month, r.as_of, r.released_at, r.content, r.sha256, r.csv_sha256, r.returns, r.returns_sha256`
 
 export async function selectRelease(db: Db, month: string): Promise<ReleaseRow | undefined> {
   const { rows } = await sql<ReleaseRow>`
@@ -90,7 +118,8 @@ export async function selectReleases(db: Db, limit: number): Promise<ReleaseRow[
 export async function selectListed(db: Db): Promise<ListedRelease[]> {
   const { rows } = await sql<ListedRelease>`
     select to_char(r.month, 'YYYY-MM') as month, r.content ->> 'released_at' as released_at,
-      encode(r.sha256, 'hex') as sha256, encode(r.csv_sha256, 'hex') as csv_sha256
+      encode(r.sha256, 'hex') as sha256, encode(r.csv_sha256, 'hex') as csv_sha256,
+      encode(r.returns_sha256, 'hex') as returns_sha256
     from statistics_releases r order by r.month desc`.execute(db)
   return rows
 }

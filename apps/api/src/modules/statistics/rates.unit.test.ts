@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { demoRelease } from './demo-release.ts'
-import { CSV_SCHEMA, JSON_SCHEMA } from './machine-files.ts'
+import { SCHEMAS } from './machine-files.ts'
 import { CENSUS, POPULATION } from './population.ts'
 import { ratesCsvOf, ratesOf } from './rates.ts'
 import { contentOf, csvOf, jsonOf } from './release-files.ts'
@@ -46,7 +46,7 @@ const releases = [
 test('every JSON file is as its schema says', () => {
   const ajv = new Ajv({ strict: true, allErrors: true })
   addFormats.default(ajv)
-  const validate = ajv.compile(JSON_SCHEMA)
+  const validate = ajv.compile(SCHEMAS.schema)
   for (const release of releases)
     expect([validate(JSON.parse(jsonOf(release))), validate.errors]).toEqual([true, null])
   const seven = of().cells.map((cell) => ({ ...cell, count: 7 }))
@@ -56,9 +56,9 @@ test('every JSON file is as its schema says', () => {
 test('every CSV file is as its schema says', () => {
   for (const release of releases) {
     const [head, ...rows] = parse(csvOf(release)) as string[][]
-    expect(head).toEqual(CSV_SCHEMA.fields.map(({ name }) => name))
+    expect(head).toEqual(SCHEMAS['csv-schema'].fields.map(({ name }) => name))
     for (const [, , , count = ''] of rows)
-      expect(CSV_SCHEMA.missingValues.includes(count) || Number(count) >= 10, count).toBe(true)
+      expect(SCHEMAS['csv-schema'].missingValues.includes(count) || Number(count) >= 10, count).toBe(true)
   }
 })
 

@@ -1,4 +1,5 @@
 /** Counting a month, the time of its release, and that a release stays. */
+import { randomUUID } from 'node:crypto'
 import type { FlagType } from '@amana/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { newImei } from '../devices/devices.fixtures.ts'
 import { insertAccount, insertDevice, newPhone, officerFlag } from '../flags/flags.fixtures.ts'
 import { confirmTheftReport } from '../flags/index.ts'
 import { selectRelease } from './queries.ts'
-import { countMonth, releaseMonth } from './release-month.ts'
+import { countMonth, releaseMonth, returnsOfMonth } from './release-month.ts'
 import { insertCase, insertCases, openStatistics } from './statistics.fixtures.ts'
 import { readStored, sha256Of } from './stored-files.ts'
 import { verifyMonth } from './verify-month.ts'
@@ -156,6 +157,87 @@ describe('what counts', () => {
   })
 })
 
+describe('phones that the police returned', () => {
+  let stays = 0
+  /** A return as an earlier day left it. */
+  async function returned(
+    month: string,
+    count: number,
+    row: { state?: string; person?: string; day?: number } = {},
+  ): Promise<void> {
+    await stage.database.db
+      .insertInto('statistics_returns')
+      .values(
+        Array.from({ length: count }, (_, each) => ({
+          custody_id: stays + each,
+          state_key: row.state ?? 'kano',
+          returned_at: new Date(`${month}-${row.day ?? 10}T00:00:00+01:00`),
+          days: 12,
+          person: row.person ?? randomUUID(),
+        })),
+      )
+      .execute()
+    stays += count
+  }
+
+  test('count in the Lagos month of the return, three of a person, as of a moment', async () => {
+    const month = newMonth()
+    await returned(month, 5, { person: randomUUID() })
+    await returned(month, 2, { state: '' })
+    await returned(`${month.slice(0, 4)}-04`, 1, { day: 10 })
+    const places = async (asOf = LATER) =>
+      (await returnsOfMonth(stage.database.db, month, new Date(asOf))).map(({ place }) => place).toSorted()
+    expect(await places()).toEqual(['Kano', 'Kano', 'Kano', 'Place not given', 'Place not given'])
+    expect(await places(`${month}-09T00:00:00Z`)).toEqual([])
+  })
+
+  test('have a file of their own, which verify counts again; a later return changes nothing', async () => {
+    const month = newMonth()
+    await returned(month, 13)
+    await returned(month, 9, { state: 'oyo' })
+    stage.at(`${month.slice(0, 4)}-04-05T08:00:00Z`)
+    const { content, returns, returns_sha256 } = await releaseMonth(stage.deps, month)
+    expect(Object.keys(content)).not.toContain('returns')
+    expect(returns?.totals).toEqual({ returned: 15, median_days: '8_to_30' })
+    expect(returns?.cells).toContainEqual({
+      ...{ state: 'Oyo', returned: null, hidden: true, median_days: null },
+    })
+    const { rows } = await sql<{ digest: string }>`
+      select event ->> 'returns_sha256' as digest from log_pending where event ->> 'month' = ${month}`.execute(
+      stage.database.db,
+    )
+    expect(rows).toEqual([{ digest: returns_sha256?.toString('hex') }])
+    await returned(`${month.slice(0, 4)}-04`, 20)
+    expect((await verifyMonth(stage.deps, month)).faults).toEqual([])
+    await returned(month, 10)
+    expect((await verifyMonth(stage.deps, month)).faults).toEqual([
+      'Counting again gives another file of returns.',
+    ])
+  })
+
+  test('stay as they are', async () => {
+    await returned(newMonth(), 1)
+    for (const statement of [
+      sql`update statistics_returns set days = 1`,
+      sql`delete from statistics_returns`,
+    ])
+      await expect(statement.execute(stage.database.db)).rejects.toThrow('stay as they are')
+  })
+
+  test('a release of before has none, and verify asks for none', async () => {
+    const month = newMonth()
+    stage.at(`${month.slice(0, 4)}-04-05T08:00:00Z`)
+    await releaseMonth(stage.deps, month)
+    const { db } = stage.database
+    await sql`alter table statistics_releases disable trigger user`.execute(db)
+    await sql`update statistics_releases set returns = null, returns_sha256 = null where month = ${`${month}-01`}::date`.execute(
+      db,
+    )
+    await sql`alter table statistics_releases enable trigger user`.execute(db)
+    expect((await verifyMonth(stage.deps, month)).faults).toEqual([])
+  })
+})
+
 describe('a release', () => {
   test('counts, stores and logs a month; what comes later changes nothing, and verify finds the same', async () => {
     const month = newMonth()
@@ -176,7 +258,7 @@ describe('a release', () => {
       publicReport: true,
     })
     stage.at(`${next}-05T08:00:00Z`)
-    const { content, sha256, csv_sha256 } = await releaseMonth(stage.deps, month)
+    const { content, sha256, csv_sha256, returns_sha256 } = await releaseMonth(stage.deps, month)
     expect(content).toMatchObject({
       month,
       as_of: `${next}-05T07:50:00.000Z`,
@@ -200,6 +282,7 @@ describe('a release', () => {
           at: content.released_at,
           csv_sha256: csv_sha256.toString('hex'),
           month,
+          returns_sha256: returns_sha256?.toString('hex'),
           sha256: sha256.toString('hex'),
         },
       },

@@ -10,9 +10,11 @@ import {
   type ReleaseRow,
   selectFirstMonth,
   selectRelease,
+  selectReturns,
 } from './queries.ts'
 import { contentOf, csvOf, jsonOf } from './release-files.ts'
-import { boundsOf, type Counted, NOT_GIVEN, parseMonth, tooEarly } from './rules.ts'
+import { type Returned, returnsContentOf, returnsJsonOf } from './returns.ts'
+import { boundsOf, type Counted, NOT_GIVEN, type Place, parseMonth, tooEarly } from './rules.ts'
 import { sha256Of, writeFiles } from './stored-files.ts'
 
 /** A release that may not be made, or is not there: one line for the administrator. */
@@ -33,7 +35,7 @@ const REASONS = {
 }
 
 /**
- * Counts a month, stores its two files and makes the release, once and for ever; its entry in the
+ * Counts a month, stores its files and makes the release, once and for ever; its entry in the
  * transparency log comes with it. Of two at once one wins.
  *
  * @throws ReleaseRefused: no month, too early, before the first case, released before; StorageDown
@@ -50,10 +52,16 @@ export async function releaseMonth(deps: ReleaseDeps, typed: string): Promise<Re
     await requireCases(tx, month)
     const releasedAt = clock.now()
     const asOf = after(releasedAt, -SETTLED)
-    const content = contentOf({ month, asOf, releasedAt, counted: await countMonth(tx, month, asOf) })
+    const times = { month, asOf, releasedAt }
+    const content = contentOf({ ...times, counted: await countMonth(tx, month, asOf) })
+    const returns = returnsContentOf({ ...times, returned: await returnsOfMonth(tx, month, asOf) })
     await writeFiles(deps, content, releasedAt)
-    const digests = { sha256: sha256Of(jsonOf(content)), csv_sha256: sha256Of(csvOf(content)) }
-    const release = { month, as_of: asOf, released_at: releasedAt, content, ...digests }
+    const digests = {
+      sha256: sha256Of(jsonOf(content)),
+      csv_sha256: sha256Of(csvOf(content)),
+      returns_sha256: sha256Of(returnsJsonOf(returns)),
+    }
+    const release = { month, as_of: asOf, released_at: releasedAt, content, returns, ...digests }
     await insertRelease(tx, release)
     await deleteSalts(tx, month)
     return release
@@ -85,8 +93,16 @@ export async function countMonth(db: Db, month: string, asOf: Date): Promise<Cou
   return (await countCases(db, { ...boundsOf(month), asOf })).map(placed)
 }
 
+/** The phones that were returned in a month, as it was known at a moment. */
+export async function returnsOfMonth(db: Db, month: string, asOf: Date): Promise<Returned[]> {
+  const rows = await selectReturns(db, { ...boundsOf(month), asOf })
+  return rows.map(({ state_key, days }) => ({ place: placeOf(state_key), days }))
+}
+
 const STATE_OF_KEY = new Map(STATES.map((state) => [state.toLowerCase(), state]))
 
+const placeOf = (key: string): Place => STATE_OF_KEY.get(key) ?? NOT_GIVEN
+
 function placed({ state_key, flag_type, count }: Awaited<ReturnType<typeof countCases>>[number]): Counted {
-  return { place: STATE_OF_KEY.get(state_key) ?? NOT_GIVEN, type: flag_type, count }
+  return { place: placeOf(state_key), type: flag_type, count }
 }

@@ -67,7 +67,7 @@ export function totalsOf(cells: readonly Cell[]): Totals {
 }
 
 /** The nearest five; null: below ten, none included. */
-function roundedOf(count: number): number | null {
+export function roundedOf(count: number): number | null {
   return count < THRESHOLD ? null : Math.round(count / STEP) * STEP
 }
 
@@ -75,12 +75,20 @@ function roundedOf(count: number): number | null {
  * The sum of hidden counts. It stays hidden too when it would narrow one of them: of two states that have ten
  * or more together neither has none, and of two whose sum rounds to 20 both have nine.
  */
-function restOf(hidden: readonly number[]): number | null {
+export function restOf(hidden: readonly number[]): number | null {
   const rounded = roundedOf(hidden.reduce((sum, count) => sum + count, 0))
   if (rounded === null) return null
   const least = Math.max(THRESHOLD, rounded - (STEP - 1) / 2)
   const mostOfOthers = (THRESHOLD - 1) * (hidden.length - 1)
   return least <= mostOfOthers ? rounded : null
+}
+
+/**
+ * Whether hidden states may each be anything from zero to nine for every sum that gives this published rest. A
+ * figure that depends on the exact sum may then include them.
+ */
+export function restIsWide(rest: number, hidden: number): boolean {
+  return rest + (STEP - 1) / 2 <= (THRESHOLD - 1) * (hidden - 1)
 }
 
 function cellOf(state: Cell['state'], type: FlagType, count: number | null): Cell {

@@ -1,5 +1,5 @@
 import type { FlagType } from '@amana/contract'
-import type { JSONColumnType } from 'kysely'
+import type { ColumnType, JSONColumnType } from 'kysely'
 import type { Time } from '../../db/column-types.ts'
 
 interface StatisticsSalts {
@@ -18,6 +18,15 @@ interface StatisticsCases {
   person: string
 }
 
+/** Written by a trigger of `custody`, never changed. */
+interface StatisticsReturns {
+  custody_id: number
+  state_key: string
+  returned_at: Time
+  days: number
+  person: string
+}
+
 interface StatisticsReleases {
   /** Its first day. */
   month: string
@@ -26,11 +35,15 @@ interface StatisticsReleases {
   content: JSONColumnType<object>
   sha256: Buffer
   csv_sha256: Buffer
+  /** Null: a release of before has none. */
+  returns: ColumnType<object | null, string | null, never>
+  returns_sha256: Buffer | null
 }
 
 /** The tables that this module owns: it alone writes them. */
 export interface StatisticsTables {
   statistics_salts: StatisticsSalts
   statistics_cases: StatisticsCases
+  statistics_returns: StatisticsReturns
   statistics_releases: StatisticsReleases
 }
