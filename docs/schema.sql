@@ -440,6 +440,12 @@ CREATE TABLE ownerships (
 CREATE FUNCTION custody_person(flag flags) RETURNS uuid
     LANGUAGE sql STABLE
     RETURN CASE WHEN (EXISTS (SELECT 1 FROM device_imeis WHERE ("left"((device_imeis.imei)::text, 14) = "left"(((custody_person.flag).imei)::text, 14)))) THEN (SELECT o.user_id FROM (device_imeis i JOIN ownerships o ON (((o.device_id = i.device_id) AND (o.ended_at IS NULL)))) WHERE ("left"((i.imei)::text, 14) = "left"(((custody_person.flag).imei)::text, 14)) LIMIT 1) WHEN ((flag).officer_user_id IS NULL) THEN (flag).reported_by_user_id ELSE NULL::uuid END;
+CREATE FUNCTION custody_reporter_email(flag flags) RETURNS text
+    LANGUAGE sql STABLE
+    RETURN CASE WHEN (((flag).contact_verified_at IS NOT NULL) AND (NOT (EXISTS (SELECT 1 FROM device_imeis WHERE ("left"((device_imeis.imei)::text, 14) = "left"(((custody_reporter_email.flag).imei)::text, 14)))))) THEN (flag).reporter_email ELSE NULL::text END;
+CREATE FUNCTION custody_reporter_phone(flag flags) RETURNS text
+    LANGUAGE sql STABLE
+    RETURN CASE WHEN (CASE WHEN (flag).public_report THEN (((flag).contact_verified_at IS NOT NULL) AND ((flag).reporter_email IS NULL)) ELSE ((flag).officer_user_id IS NOT NULL) END AND (NOT (EXISTS (SELECT 1 FROM device_imeis WHERE ("left"((device_imeis.imei)::text, 14) = "left"(((custody_reporter_phone.flag).imei)::text, 14)))))) THEN (flag).reporter_phone ELSE NULL::text END;
 CREATE FUNCTION custody_step_needs(from_state text, to_state text) RETURNS text
     LANGUAGE sql IMMUTABLE
     RETURN CASE ((from_state || ' '::text) || to_state) WHEN 'seized matched'::text THEN 'nothing'::text WHEN 'matched owner_called'::text THEN 'nothing'::text WHEN 'owner_called owner_called'::text THEN 'nothing'::text WHEN 'owner_called returned'::text THEN 'nothing'::text WHEN 'owner_called court'::text THEN 'nothing'::text WHEN 'owner_called disposed'::text THEN 'nothing'::text WHEN 'seized court'::text THEN 'reason'::text WHEN 'seized disposed'::text THEN 'reason'::text WHEN 'matched court'::text THEN 'reason'::text ELSE NULL::text END;

@@ -94,6 +94,11 @@ export const SCREENS: readonly Screen[] = [
   },
   { path: '/report/find', as: 'visitor' },
   {
+    path: '/report/:case/collect',
+    as: 'visitor',
+    open: async (page) => void (await page.goto('/report/LE-2026-000001/collect')),
+  },
+  {
     path: '/report/:case/imei',
     as: 'visitor',
     open: async (page) => void (await page.goto('/report/LE-2026-000001/imei')),

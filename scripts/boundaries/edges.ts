@@ -101,7 +101,7 @@ export const TABLE_READS: Readonly<Record<string, readonly string[]>> = {
   ],
   custody: ['accounts', 'devices', 'flags', 'stations', 'tacs'],
   documents: ['accounts', 'cases', 'devices', 'found'],
-  flags: ['accounts', 'channels', 'devices', 'transfers', 'verifications'],
+  flags: ['accounts', 'channels', 'custody', 'devices', 'transfers', 'verifications'],
   found: ['accounts', 'devices', 'flags'],
   identity: ['accounts'],
   'law-enforcement': [
@@ -201,7 +201,7 @@ export const WEB_EDGES: Readonly<Record<string, readonly string[]>> = {
   partners: [],
   payments: [],
   'private-check': [],
-  'public-reports': [],
+  'public-reports': ['custody'],
   settings: ['transparency'],
   simulator: [],
   statistics: [],

@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { officerIdSchema } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { CUSTODY_STATES, caseNumberSchema } from './flags.ts'
 import { stateFilterSchema } from './law-enforcement.ts'
 import { nameSchema } from './names.ts'
 import { imeiSchema, timeSchema } from './primitives.ts'
 import { stationSchema } from './stations.ts'
 import { typedPinSchema } from './transfers.ts'
 
-export const CUSTODY_STATES = ['seized', 'matched', 'owner_called', 'returned', 'court', 'disposed'] as const
 export type CustodyState = (typeof CUSTODY_STATES)[number]
 /** Steps that an officer takes; a match happens by itself, and a return has its own call. */
 export const CUSTODY_STEPS = ['seized', 'matched', 'owner_called', 'court', 'disposed'] as const
@@ -37,6 +37,7 @@ export const CUSTODY_MESSAGES = {
   representative: 'This person may collect the phone with the code and their document',
   representativeRemoved: 'Nobody is sent in your place',
   notWaiting: 'The phone does not wait for you at a station, so nobody can be sent.',
+  proof: 'Ask for a code to the contact of the report first.',
   holderName: 'Give the name of the person who handed the phone in, at most 120 characters',
   seller: 'Write who sold the phone, as the person says it, at most 300 characters',
   handedInBefore: 'This was recorded before. A statement stays as it was made.',
@@ -278,6 +279,19 @@ export const returnPhone = endpoint({
   ],
 })
 
+/** A phone in custody as its person reads it. */
+const ownCustodySchema = z.object({
+  state: z.enum(CUSTODY_STATES),
+  since: timeSchema,
+  station: stationSchema.nullable(),
+  /** Six digits, for the officer at the station. */
+  code: z.string().nullable(),
+  case_number: z.string(),
+  receipt: z.string().nullable(),
+  /** The person whom the caller sends in their place. */
+  representative: representativeSchema.nullable(),
+})
+
 export const readOwnCustody = endpoint({
   id: 'custody.readOwn',
   method: 'GET',
@@ -289,18 +303,24 @@ export const readOwnCustody = endpoint({
   params: z.object({ imei: imeiSchema }),
   status: 200,
   description: 'Custody of the phone',
-  data: z.object({
-    state: z.enum(CUSTODY_STATES),
-    since: timeSchema,
-    station: stationSchema.nullable(),
-    /** Six digits, for the officer at the station. */
-    code: z.string().nullable(),
-    case_number: z.string(),
-    receipt: z.string().nullable(),
-    /** The person whom the caller sends in their place. */
-    representative: representativeSchema.nullable(),
-  }),
+  data: ownCustodySchema,
   errors: ['not_found'],
+})
+
+export const readReporterCustody = endpoint({
+  id: 'custody.readReporter',
+  method: 'POST',
+  path: '/reports/:case/custody/',
+  auth: 'public',
+  limit: 'sensitive',
+  summary:
+    'The same for the reporter of a phone that nobody registered: the proof of a look-up (POST /reports/lookup/) shows that the contact of the report is theirs',
+  params: z.object({ case: caseNumberSchema }),
+  body: z.strictObject({ proof: z.string({ error: M.proof }).min(1, M.proof).max(64) }),
+  status: 200,
+  description: 'Custody of the phone',
+  data: ownCustodySchema,
+  errors: ['not_found', 'code_expired'],
 })
 
 const ofImei = z.object({ imei: imeiSchema })

@@ -218,7 +218,11 @@ export const createReport = endpoint({
   errors: ['case_open'],
 })
 
-const caseParams = z.object({ case: z.string().regex(/^LE-\d{4}-\d{6,}$/) })
+export const caseNumberSchema = z.string().regex(/^LE-\d{4}-\d{6,}$/)
+const caseParams = z.object({ case: caseNumberSchema })
+
+/** Where a phone stands that the police keep (decisions §21). */
+export const CUSTODY_STATES = ['seized', 'matched', 'owner_called', 'returned', 'court', 'disposed'] as const
 
 export const reportStatusSchema = z.object({
   case: z.string(),
@@ -228,6 +232,8 @@ export const reportStatusSchema = z.object({
   created_at: timeSchema,
   updated_at: timeSchema,
   ...imeiToFollow,
+  /** Given once the police keep the phone of the case: without the place. */
+  custody: z.object({ state: z.enum(CUSTODY_STATES), since: timeSchema }).optional(),
 })
 export type ReportStatus = z.infer<typeof reportStatusSchema>
 

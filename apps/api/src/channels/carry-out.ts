@@ -100,7 +100,8 @@ async function run(
     case 'readCase': {
       await useLimits.count({ what: 'cases by phone', of: msisdn, most: MAX_CASES_PER_HOUR, windowMs: HOUR })
       const { caseNumber, phone } = effect
-      return { is: 'case', case: await readCaseState(deps, { caseNumber, unverifiedPhone: phone }) }
+      const asked = { caseNumber, unverifiedPhone: phone, asker: msisdn }
+      return { is: 'case', case: await readCaseState(deps, asked) }
     }
     case 'readWaiting': {
       const own = await readWaiting(deps, effect.userId)

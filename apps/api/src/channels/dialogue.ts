@@ -3,6 +3,7 @@
  * what has to be done is given back as data, and its result is fed in again.
  */
 import {
+  type CustodyState,
   type FlagStatus,
   type FlagType,
   type Imei,
@@ -83,6 +84,8 @@ export interface CaseState {
   reportedAt: string
   /** Until then it waits for its IMEI, ISO 8601; null: it has one. */
   imeiDueAt: string | null
+  /** Where the police have its phone; null: they do not keep it for a reporter without an account. */
+  kept: { state: CustodyState; call: WaitingPhone['call'] } | null
 }
 
 /** A phone that the police keep for the caller. */

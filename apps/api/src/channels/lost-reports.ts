@@ -1,6 +1,7 @@
 /** Reports and cases by phone, for people without an account. */
 import { type Imei, type NigerianPhone, reportBody } from '@amana/contract'
 import type { Locale } from '@amana/messages'
+import { custodyOfReport } from '../modules/custody/index.ts'
 import { completeReport, readReportedCase, reportByPhone } from '../modules/flags/index.ts'
 import type { ChannelDeps } from './deps.ts'
 import type { CaseState } from './dialogue.ts'
@@ -73,13 +74,26 @@ export async function addImeiByText(
   await completeReport(deps, { caseNumber, contact: { channel: 'sms', target: from }, imei })
 }
 
-/** @throws AppError not_found */
+/**
+ * Station and code of a phone at the police are for the number that asks alone, if it is the proven contact of
+ * the report.
+ *
+ * @param asker the number that the network names
+ * @throws AppError not_found
+ */
 export async function readCaseState(
   deps: ChannelDeps,
-  asked: { caseNumber: string; unverifiedPhone: string },
+  { asker, ...asked }: { caseNumber: string; unverifiedPhone: string; asker: NigerianPhone },
 ): Promise<CaseState> {
-  const { caseNumber, flagType, status, proven, reportedAt, imeiDueAt } = await readReportedCase(deps, asked)
+  const { caseNumber, flagType, status, proven, reportedAt, imeiDueAt, custody } = await readReportedCase(
+    deps,
+    asked,
+  )
+  const own =
+    custody && (await custodyOfReport(deps, { caseNumber, contact: { channel: 'sms', target: asker } }))
+  const call = own?.station && own.code !== null ? { station: own.station.name, code: own.code } : null
   return {
+    kept: custody && { state: custody.state, call },
     ...{ number: caseNumber, kind: flagType, status, proven },
     reportedAt: reportedAt.toISOString(),
     imeiDueAt: imeiDueAt?.toISOString() ?? null,

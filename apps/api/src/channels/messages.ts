@@ -83,6 +83,8 @@ export const myCase = {
   lapsed: 'ended, its contact was not proven.',
   cleared: 'closed.',
   waits: text('send its IMEI by {day}.'),
+  police: 'the police have it. You get a message when you can collect it.',
+  called: 'collect it at the police. Where is in our message, or ask from the phone of the report.',
   lapsedWithout: 'ended, its IMEI did not come.',
 } as const
 

@@ -138,7 +138,7 @@ async function decide(deps: ChannelDeps, { receivedId, to, msisdnHash, text }: M
       return { text: fitted(sms.sendImei) }
     case 'status': {
       const { caseNumber } = asked
-      const found = await readCaseState(deps, { caseNumber, unverifiedPhone: to }).catch(orNone)
+      const found = await readCaseState(deps, { caseNumber, unverifiedPhone: to, asker: to }).catch(orNone)
       return { text: found ? caseText(found, texts) : fitted(sms.caseUnknown(caseNumber)) }
     }
     case 'imei':
@@ -166,7 +166,7 @@ async function aboutLost(
     const { caseNumber } = asked
     const refused = await addImeiByText(deps, to, asked).then(() => null, refusalOfImei)
     if (refused === null) return fitted(sms.imeiAdded(caseNumber))
-    const found = await readCaseState(deps, { caseNumber, unverifiedPhone: to }).catch(orNone)
+    const found = await readCaseState(deps, { caseNumber, unverifiedPhone: to, asker: to }).catch(orNone)
     return found ? caseText(found, texts) : fitted(sms.caseUnknown(caseNumber))
   }
   const { state } = asked

@@ -184,29 +184,45 @@ function endingText(ending: Ending, texts: ChannelTexts): string {
 }
 
 /** The code stands first: a long name of a station is cut, the code never. */
-function collectText({ phone }: Extract<Ending, { is: 'collect' }>, { endings }: ChannelTexts): string {
+function collectText({ phone }: Extract<Ending, { is: 'collect' }>, texts: ChannelTexts): string {
+  const { endings } = texts
   if (phone === null) return endings.nothingToCollect
   const name = nameOf(phone)
-  if (phone.call === null) return endings.notYetCalled(name)
-  const around = fitted(endings.collect(name, phone.call.code, '.'), MEASURED)
+  return phone.call === null ? endings.notYetCalled(name) : callText(name, phone.call, texts)
+}
+
+/** @param about the phone or its case */
+function callText(
+  about: string,
+  { station, code }: { station: string; code: string },
+  { endings }: ChannelTexts,
+): string {
+  const around = fitted(endings.collect(about, code, '.'), MEASURED)
   const room = MAX_TEXT_LENGTH - (septetsOf(around) ?? 0)
-  return endings.collect(name, phone.call.code, fitted(phone.call.station, Math.max(room, 0)))
+  return endings.collect(about, code, fitted(station, Math.max(room, 0)))
 }
 
 /** The state of a case, on a screen and in a text message. */
 export function caseText(
-  { number, kind, status, proven, reportedAt, imeiDueAt }: CaseState,
-  { myCase }: ChannelTexts,
+  { number, kind, status, proven, reportedAt, imeiDueAt, kept }: CaseState,
+  texts: ChannelTexts,
 ): string {
+  const { myCase } = texts
+  if (kept?.call) return callText(number, kept.call, texts)
   const review = imeiDueAt ? myCase.waits(dayOf(imeiDueAt)) : myCase.underReview
   const words = {
     under_review: proven ? review : myCase.unproven,
-    active: myCase.active,
+    active: activeWords(kept, texts),
     rejected: myCase.rejected,
     lapsed: imeiDueAt && proven ? myCase.lapsedWithout : myCase.lapsed,
     cleared: myCase.cleared,
   }
   return fitted(myCase.status(number, myCase[kind], dayOf(reportedAt), words[status]))
+}
+
+function activeWords(kept: CaseState['kept'], { myCase }: ChannelTexts): string {
+  if (kept?.state === 'matched') return myCase.police
+  return kept?.state === 'owner_called' ? myCase.called : myCase.active
 }
 
 function nameOf({ name, imei }: Omit<ListedPhone, 'id'>, most: number = NAME_IN_A_SENTENCE): string {

@@ -92,17 +92,25 @@ const NOTES: { [At in State['at']]?: readonly Note[] } = {
 }
 
 const STATUSES = ['under_review', 'active', 'rejected', 'lapsed', 'cleared'] as const
-const CASES: readonly CaseState[] = (['stolen', 'lost', 'found'] as const).flatMap((kind) =>
-  STATUSES.flatMap((status) =>
+const CASES: readonly CaseState[] = (['stolen', 'lost', 'found'] as const).flatMap((kind) => [
+  ...STATUSES.flatMap((status) =>
     [true, false].flatMap((proven) =>
       [null, TIME].map((imeiDueAt) => ({
         ...{ number: CASE_NUMBER, kind, status, proven },
-        reportedAt: TIME,
-        imeiDueAt,
+        ...{ reportedAt: TIME, imeiDueAt, kept: null },
       })),
     ),
   ),
-)
+  // At the police: not called yet, called at the contact of the report, and for the one who asks.
+  ...[
+    { state: 'matched' as const, call: null },
+    { state: 'owner_called' as const, call: null },
+    { state: 'owner_called' as const, call: { station: 'Area F Command, Ikeja', code: '123456' } },
+  ].map((kept) => ({
+    ...{ number: CASE_NUMBER, kind, status: 'active' as const, proven: true },
+    ...{ reportedAt: TIME, imeiDueAt: null, kept },
+  })),
+])
 
 const ENDINGS: { [Is in Ending['is']]: readonly Ending[] } = {
   asked: [88_888, 0].map((price) => ({ is: 'asked', imei: IMEI, price })),

@@ -411,6 +411,8 @@ export const MATRIX: Record<string, Row> = {
   'custody.recordHandIn': officers(404, ofNoHandIn),
   'custody.downloadHandIn': officers(404, ofNoFlag),
   'custody.readOwn': owner(404, ofDevice),
+  // Without a body; with one the proof of a look-up decides.
+  'custody.readReporter': open(UNREAD, ofNoCase),
   'custody.nameRepresentative': owner(404, ofSent),
   'custody.removeRepresentative': owner(404, ofDevice),
   'custody.readOwnReceipt': owner(404, ofDevice),

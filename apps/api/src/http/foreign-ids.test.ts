@@ -46,6 +46,8 @@ const NOBODYS: Record<string, string> = {
   'reports.resendCode params.case': 'the code goes to the contact of the report; reports.test.ts',
   'reports.addImei params.case': 'a code to a contact of the report is the proof; imei-to-follow.test.ts',
   'reports.addImei body.imei': 'anybody may report any number',
+  'custody.readReporter params.case':
+    'a code to the contact of the report is the proof; reporter-custody.test.ts',
   'reports.read params.case': 'the phone number is the proof; reports.test.ts',
   'found.report body.imei': 'anybody may find any phone; found.test.ts',
   'payments.initiate body.metadata.device_id': 'must be the number of the check, which is tried here',

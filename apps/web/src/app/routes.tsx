@@ -219,6 +219,10 @@ export const routes: RouteObject[] = [
           },
           { path: '/report/:case', lazy: () => import('../features/public-reports/report-status.tsx') },
           {
+            path: '/report/:case/collect',
+            lazy: () => import('../features/public-reports/collect-reported.tsx'),
+          },
+          {
             path: '/report/:case/imei',
             lazy: () => import('../features/public-reports/find-phone/add-imei.tsx'),
           },

@@ -13,6 +13,7 @@ export const paths = {
   report: '/report',
   findPhone: '/report/find',
   reportStatus: (caseNumber: string) => `/report/${encodeURIComponent(caseNumber)}`,
+  collectReported: (caseNumber: string) => `/report/${encodeURIComponent(caseNumber)}/collect`,
   addImei: (caseNumber: string) => `/report/${encodeURIComponent(caseNumber)}/imei`,
   found: '/found',
   boughtStolen: '/bought-stolen',

@@ -135,3 +135,14 @@ return case
     where left(i.imei::text, 14) = left(flag.imei::text, 14) limit 1)
   when flag.officer_user_id is null then flag.reported_by_user_id
 end;
+
+-- Where the reporter of a phone that nobody registered is reached: the contact that they proved, or the number that the
+-- officer of an officer's report wrote down. One of the two at most.
+create function custody_reporter_email(flag flags) returns text language sql stable
+return case when flag.contact_verified_at is not null and not exists (
+  select 1 from device_imeis where left(imei::text, 14) = left(flag.imei::text, 14)) then flag.reporter_email end;
+
+create function custody_reporter_phone(flag flags) returns text language sql stable
+return case when (case when flag.public_report then flag.contact_verified_at is not null and flag.reporter_email is null
+    else flag.officer_user_id is not null end) and not exists (
+  select 1 from device_imeis where left(imei::text, 14) = left(flag.imei::text, 14)) then flag.reporter_phone end;

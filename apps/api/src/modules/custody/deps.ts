@@ -22,4 +22,6 @@ export type RepresentativeDeps = Pick<AccountDeps, 'database' | 'clock' | 'jobs'
 
 export interface CustodyModuleDeps extends CustodyDeps, RepresentativeDeps {
   readonly publicUrl: string
+  /** Of the codes that prove a reporter's contact (modules/one-time-codes). */
+  codeKey: Buffer
 }

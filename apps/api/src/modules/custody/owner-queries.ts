@@ -52,6 +52,20 @@ export async function selectOwnCustody(
   return rows[0]
 }
 
+/** The last stay of a phone that nobody registered, for whom its report reaches by this contact. */
+export async function selectReporterCustody(
+  db: Db,
+  caseNumber: string,
+  { channel, target }: { channel: 'email' | 'sms'; target: string },
+): Promise<OwnCustody | undefined> {
+  const own = channel === 'email' ? sql`custody_reporter_email(f)` : sql`custody_reporter_phone(f)`
+  const { rows } = await sql<OwnCustody>`
+    select ${COLUMNS} from ${FROM}
+    where f.case_number = ${caseNumber} and c.undone_at is null and ${own} = ${target}
+    order by c.id desc limit 1`.execute(db)
+  return rows[0]
+}
+
 /** A phone of this person that waits for them, one to which they are called before others. */
 export async function selectWaiting(db: Db, userId: string): Promise<OwnCustody | undefined> {
   const { rows } = await sql<OwnCustody>`

@@ -54,7 +54,8 @@ export async function loadOwnCustody(db: Db, userId: string, imei: Imei): Promis
   return own
 }
 
-function presentOwn(custodyKey: Buffer, own: OwnCustody): OwnView {
+/** Station and code as the state allows them. */
+export function presentOwn(custodyKey: Buffer, own: OwnCustody): OwnView {
   const called = own.called_at
   return {
     state: own.state,

@@ -5,6 +5,7 @@ import type { CustodyModuleDeps } from './deps.ts'
 import { downloadHandIn, downloadReturnReceipt, readOwnReceipt } from './download-receipt.ts'
 import { listCustody, readCustody } from './list-custody.ts'
 import { readOwnCustody } from './read-own-custody.ts'
+import { readReporterCustody } from './read-reporter-custody.ts'
 import { recordHandIn } from './record-hand-in.ts'
 import { nameRepresentative, removeRepresentative } from './representatives.ts'
 import { returnPhone } from './return-phone.ts'
@@ -23,6 +24,7 @@ export function custodyRoutes(deps: CustodyModuleDeps): Route[] {
     route(contract.undoSeizure, ({ params }, { actor }) => undoSeizure(deps, actor, params.id)),
     route(contract.returnPhone, ({ params, body }, { actor }) => returnPhone(deps, actor, params.id, body)),
     route(contract.readOwnCustody, ({ params }, { actor }) => readOwnCustody(deps, actor, params.imei)),
+    route(contract.readReporterCustody, ({ params, body }) => readReporterCustody(deps, params.case, body)),
     route(contract.nameRepresentative, ({ params, body }, { actor }) =>
       nameRepresentative(deps, actor, params.imei, body),
     ),

@@ -3,7 +3,7 @@ import { AppError } from '../../kernel/app-error.ts'
 import type { FlagDeps } from './deps.ts'
 import { hasPhone } from './find-theft-report.ts'
 import { selectPending, waitingReport } from './imei-to-follow/pending-queries.ts'
-import { selectReportedCase } from './theft-report-queries.ts'
+import { type CaseCustody, selectCaseCustody, selectReportedCase } from './theft-report-queries.ts'
 
 export interface ReportedCase {
   caseNumber: string
@@ -14,6 +14,8 @@ export interface ReportedCase {
   reportedAt: Date
   /** Until then the case waits for its IMEI; null: it has one. */
   imeiDueAt: Date | null
+  /** Where the police keep its phone, which nobody registered; null: they do not. */
+  custody: CaseCustody | null
 }
 
 /**
@@ -29,11 +31,14 @@ export async function readReportedCase(
   // In this order: a report that becomes a flag in between is found as one.
   const pending = await selectPending(database.db, caseNumber)
   const flag = await selectReportedCase(database.db, caseNumber)
+  const custody = (await selectCaseCustody(database.db, caseNumber)) ?? null
   const waiting = pending && { ...waitingReport(pending), proven: pending.contact_verified_at !== null }
   const found = flag ?? waiting
   const matches = hasPhone(codeKey, found, unverifiedPhone)
   if (!matches || !found) throw new AppError('not_found')
-  const { case_number, flag_type, status, proven, created_at } = found
-  const imeiDueAt = flag || !waiting ? null : waiting.imei_due_at
-  return { caseNumber: case_number, flagType: flag_type, status, proven, reportedAt: created_at, imeiDueAt }
+  return {
+    ...{ caseNumber: found.case_number, flagType: found.flag_type, status: found.status },
+    ...{ proven: found.proven, reportedAt: found.created_at, custody },
+    imeiDueAt: flag || !waiting ? null : waiting.imei_due_at,
+  }
 }

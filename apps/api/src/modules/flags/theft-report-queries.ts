@@ -1,6 +1,6 @@
 /** SQL of theft reports. */
 
-import type { FlagStatus, FlagType, Imei } from '@amana/contract'
+import type { CustodyState, FlagStatus, FlagType, Imei } from '@amana/contract'
 import type { Locale } from '@amana/messages'
 import { sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
@@ -106,6 +106,37 @@ export async function selectTheftReport(db: Db, caseNumber: string): Promise<The
     .where('case_number', '=', caseNumber)
     .where('public_report', '=', true)
     .executeTakeFirst()
+}
+
+/** An officer's report, whose reporter the officer wrote down. */
+export function selectOfficersReport(db: Db, caseNumber: string): Promise<TheftReport | undefined> {
+  return db
+    .selectFrom('flags')
+    .select(['id', 'imei', 'case_number', 'status', 'flag_type', 'created_at', 'updated_at'])
+    .select(['reporter_phone as phone', 'reporter_email as email', 'reporter_locale as locale'])
+    .select(sql<boolean>`false`.as('contact_verified'))
+    .where('case_number', '=', caseNumber)
+    .where('public_report', '=', false)
+    .where('officer_user_id', 'is not', null)
+    .executeTakeFirst()
+}
+
+export interface CaseCustody {
+  state: CustodyState
+  since: Date
+}
+
+/**
+ * Where the police keep the phone of a case that nobody registered, for its reporter with a contact that is
+ * theirs; the same work for every case number.
+ */
+export async function selectCaseCustody(db: Db, caseNumber: string): Promise<CaseCustody | undefined> {
+  const { rows } = await sql<CaseCustody>`
+    select c.state, c.state_since as since from flags f join custody c on c.flag_id = f.id
+    where f.case_number = ${caseNumber} and c.undone_at is null
+      and coalesce(custody_reporter_email(f), custody_reporter_phone(f)) is not null
+    order by c.id desc limit 1`.execute(db)
+  return rows[0]
 }
 
 /** Any case of a reporter, in public or by an account. */

@@ -31,9 +31,7 @@ export async function selectCustodyFacts(db: Db, custodyId: number): Promise<Cus
   const { rows } = await sql<CustodyFacts>`
     select ${DEVICE_COLUMNS}, c.id as custody_id, x.case_number, custody_person(x) as person_user_id, c.state, c.state_since,
       c.called_at, c.receipt, s.name as station, s.address, s.phone, s.hours, x.reporter_locale,
-      case when d.id is null and x.contact_verified_at is not null then x.reporter_email end as reporter_email,
-      case when d.id is null and (case when x.public_report then x.contact_verified_at is not null and x.reporter_email is null
-        else x.officer_user_id is not null end) then x.reporter_phone end as reporter_phone
+      custody_reporter_email(x) as reporter_email, custody_reporter_phone(x) as reporter_phone
     from custody c join flags x on x.id = c.flag_id join stations s on s.id = c.station_id ${DEVICE_JOINS}
     where c.id = ${custodyId}::bigint and c.undone_at is null`.execute(db)
   return rows[0]

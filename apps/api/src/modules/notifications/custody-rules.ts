@@ -67,7 +67,7 @@ export interface ReporterMessage {
 }
 
 /**
- * To a reporter without an account, who has no page with the code: mail and text message carry it. Null: the
+ * To a reporter without an account, who may open no page with the code: mail and text message carry it. Null: the
  * step was taken back meanwhile.
  */
 export function reporterMessage(

@@ -11,11 +11,12 @@ import type { OwnCustody } from './queries.ts'
 import { Representative } from './Representative.tsx'
 
 interface CollectViewProps {
-  imei: string
+  /** Null: of a reporter without an account, who names nobody and has no receipt to save. */
+  imei: string | null
   custody: OwnCustody
 }
 
-/** The state of a phone in custody, as its owner reads it. */
+/** The state of a phone in custody, as its person reads it. */
 export function CollectView({ imei, custody }: CollectViewProps) {
   const { state, station, code, receipt, since } = custody
   switch (state) {
@@ -24,7 +25,7 @@ export function CollectView({ imei, custody }: CollectViewProps) {
         <Page imei={imei} custody={custody} title={text.called.title(station?.name ?? '')}>
           {station && <Place station={station} />}
           {code !== null && <CollectCode code={code} />}
-          <Representative imei={imei} named={custody.representative} />
+          {imei !== null && <Representative imei={imei} named={custody.representative} />}
         </Page>
       )
     case 'returned':
@@ -46,7 +47,7 @@ export function CollectView({ imei, custody }: CollectViewProps) {
       return (
         <Page imei={imei} custody={custody} title={text.matched.title}>
           <p>{text.matched.text}</p>
-          <Representative imei={imei} named={custody.representative} />
+          {imei !== null && <Representative imei={imei} named={custody.representative} />}
         </Page>
       )
   }
@@ -60,9 +61,11 @@ function Page({ imei, custody, title, children }: CollectViewProps & { title: st
       </PageHeading>
       <div className="grid gap-8">
         {children}
-        <div className="border-line border-t pt-4 text-muted text-sm">
-          <ImeiLine imei={imei} />
-        </div>
+        {imei !== null && (
+          <div className="border-line border-t pt-4 text-muted text-sm">
+            <ImeiLine imei={imei} />
+          </div>
+        )}
       </div>
     </>
   )
@@ -109,8 +112,7 @@ function Place({ station }: { station: NonNullable<OwnCustody['station']> }) {
   )
 }
 
-function Receipt({ imei, receipt }: { imei: string; receipt: string }) {
-  const { pending, start } = useDownload(() => fetchFile(readOwnReceipt, { params: { imei } }))
+function Receipt({ imei, receipt }: { imei: string | null; receipt: string }) {
   return (
     <>
       <dl>
@@ -118,10 +120,17 @@ function Receipt({ imei, receipt }: { imei: string; receipt: string }) {
           <span className="digits">{receipt}</span>
         </Fact>
       </dl>
-      <Button className="sm:justify-self-start" pending={pending} onClick={start}>
-        {!pending && <Icon name="document" size={20} />}
-        {text.returned.download}
-      </Button>
+      {imei !== null && <SaveReceipt imei={imei} />}
     </>
+  )
+}
+
+function SaveReceipt({ imei }: { imei: string }) {
+  const { pending, start } = useDownload(() => fetchFile(readOwnReceipt, { params: { imei } }))
+  return (
+    <Button className="sm:justify-self-start" pending={pending} onClick={start}>
+      {!pending && <Icon name="document" size={20} />}
+      {text.returned.download}
+    </Button>
   )
 }

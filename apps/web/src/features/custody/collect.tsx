@@ -3,7 +3,8 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
-import { Card, EmptyState, ErrorState, LinkButton, PageHeading, Skeleton } from '../../ui/index.ts'
+import { Card, EmptyState, ErrorState, LinkButton, PageHeading } from '../../ui/index.ts'
+import { CollectSkeleton } from './CollectSkeleton.tsx'
 import { CollectView } from './CollectView.tsx'
 import { collect as text } from './messages.ts'
 import { useOwnCustody } from './queries.ts'
@@ -49,17 +50,5 @@ function None({ imei }: { imei: string }) {
         action={<LinkButton to={paths.device(imei)}>{action}</LinkButton>}
       />
     </Card>
-  )
-}
-
-function CollectSkeleton() {
-  return (
-    <div className="grid gap-6">
-      <p role="status" className="sr-only">
-        {text.loading}
-      </p>
-      <Skeleton className="h-32 w-full" />
-      <Skeleton className="h-64 w-full" />
-    </div>
   )
 }

@@ -9,10 +9,14 @@ export type OwnCustody = EndpointData<typeof readOwnCustody>
 /** A person stands at the desk with this page open: the officer's step shows without a reload. */
 const LOOK_AGAIN_MS = 15_000
 
-export function useOwnCustody(imei: string): UseQueryResult<OwnCustody, ApiError> {
+/** A phone that its person may be standing before. @param key of the cache; @param read from the server */
+export function useCustody(
+  key: readonly string[],
+  read: (signal: AbortSignal) => Promise<OwnCustody>,
+): UseQueryResult<OwnCustody, ApiError> {
   return useQuery<OwnCustody, ApiError>({
-    queryKey: ['custody', imei],
-    queryFn: async ({ signal }) => (await call(readOwnCustody, { params: { imei } }, { signal })).data,
+    queryKey: key,
+    queryFn: ({ signal }) => read(signal),
     staleTime: 0,
     networkMode: 'always',
     refetchOnReconnect: true,
@@ -20,4 +24,11 @@ export function useOwnCustody(imei: string): UseQueryResult<OwnCustody, ApiError
       data?.state === 'matched' || data?.state === 'owner_called' ? LOOK_AGAIN_MS : false,
     retry: retryOnce,
   })
+}
+
+export function useOwnCustody(imei: string): UseQueryResult<OwnCustody, ApiError> {
+  return useCustody(
+    ['custody', imei],
+    async (signal) => (await call(readOwnCustody, { params: { imei } }, { signal })).data,
+  )
 }

@@ -34,7 +34,9 @@ export function StatusView({ report, phone, onChange }: StatusViewProps) {
     [text.type, text.types[report.flag_type]],
     [text.made, formatDateTime(report.created_at)],
     [text.changed, formatDateTime(report.updated_at)],
-    [text.contact, report.contact_verified ? text.contactVerified : text.contactOpen],
+    ...(isWrittenDown(report)
+      ? []
+      : [[text.contact, report.contact_verified ? text.contactVerified : text.contactOpen] as const]),
   ] as const
   return (
     <div className="grid gap-5">
@@ -42,9 +44,14 @@ export function StatusView({ report, phone, onChange }: StatusViewProps) {
         <div>
           <p className="text-sm text-muted">{text.of}</p>
           <p className="mt-1">
-            <StatusBadge tone={TONES[report.status]}>{name}</StatusBadge>
+            <StatusBadge tone={isKept(report) ? 'clean' : TONES[report.status]}>{name}</StatusBadge>
           </p>
           <p className="mt-2">{awaitsCode ? text.unproven : says}</p>
+          {isKept(report) && (
+            <LinkButton className="mt-4" to={paths.collectReported(report.case)}>
+              {text.police.where}
+            </LinkButton>
+          )}
           {waits(report) && !awaitsCode && (
             <LinkButton className="mt-4" to={paths.addImei(report.case)}>
               {findPhone.add.title}
@@ -74,7 +81,16 @@ function waits({ imei, status }: ReportStatus): boolean {
   return imei === null && status === 'under_review'
 }
 
+/** The police have its phone for the reporter. */
+const isKept = ({ custody }: ReportStatus) =>
+  custody?.state === 'matched' || custody?.state === 'owner_called'
+
+/** An officer wrote the contact down: nobody proves it by a code of the report. */
+const isWrittenDown = ({ contact_verified, status }: ReportStatus) =>
+  !contact_verified && (status === 'active' || status === 'cleared')
+
 function wordsOf(report: ReportStatus): { name: string; text: string } {
+  if (report.custody && report.custody.state !== 'seized') return text.police.states[report.custody.state]
   const usual = text.statuses[report.status]
   const { imei_due_at: dueAt } = report
   if (dueAt === undefined || !report.contact_verified) return usual

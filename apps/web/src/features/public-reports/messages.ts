@@ -105,6 +105,32 @@ export const reports = {
     other: 'Use another number',
     unproven:
       'Your report does not count yet. Verify your contact below: then officers look at it, and people who check this IMEI see it.',
+    /** The police have the phone of the report (decisions §21). */
+    police: {
+      where: 'See where, and your code',
+      states: {
+        matched: {
+          name: 'The police have this phone',
+          text: 'It was found and matches your report. The officers look at it first. We send you a message as soon as you can collect it, and where.',
+        },
+        owner_called: {
+          name: 'You can collect this phone',
+          text: 'The police keep it for you. You see the station, its hours and your code after you typed a code that we send to the contact of your report.',
+        },
+        returned: {
+          name: 'Returned',
+          text: 'The police gave the phone back, and the case is closed. You do not have it? Go to a police station at once with the case number.',
+        },
+        court: {
+          name: 'Evidence at a court',
+          text: 'The police gave the phone to a court. Ask them with the case number when you get it back.',
+        },
+        disposed: {
+          name: 'No longer with the police',
+          text: 'Nobody collected the phone in time. Ask the police with the case number what happened to it.',
+        },
+      },
+    },
     statuses: {
       under_review: {
         name: 'Under review',

@@ -16,7 +16,7 @@ import { presentTheftReport } from '../present-flag.ts'
 import { insertFlag } from '../queries.ts'
 import { theftReportSubject } from '../theft-report-code.ts'
 import { selectTheftReport } from '../theft-report-queries.ts'
-import { lookUpSubject, readProof, requireProof, typedContact } from './contact-code.ts'
+import { lookUpSubject, provenContact, typedContact } from './contact-code.ts'
 import type { ProvenContact } from './look-up-queries.ts'
 import { type PendingReport, selectPending, takePending } from './pending-queries.ts'
 
@@ -52,7 +52,7 @@ async function prove(
 ): Promise<string | null> {
   const { database, codeKey } = deps
   if (code === undefined) {
-    const proven = requireProof(await readProof(database.db, deps, proof ?? ''))
+    const proven = await provenContact(deps, proof ?? '')
     if (proven.channel === contact.channel && proven.target === contact.target) return null
     throw new AppError('code_expired')
   }

@@ -3,7 +3,7 @@ import { AppError } from '../../../kernel/app-error.ts'
 import { DAY } from '../../../kernel/durations.ts'
 import { askSimReplaced, lastPhoneOf } from '../../telecom/index.ts'
 import type { TheftReportDeps } from '../deps.ts'
-import { readProof, requireProof } from './contact-code.ts'
+import { provenContact } from './contact-code.ts'
 import { selectAccountOf } from './look-up-queries.ts'
 
 /** Questions about the number of one account, for two look-ups with a mistake. */
@@ -21,7 +21,7 @@ export async function askLastPhone(
   { proof, question }: EndpointInput<typeof endpoint>['body'],
 ): Promise<EndpointData<typeof endpoint>> {
   const { database, useLimits } = deps
-  const contact = requireProof(await readProof(database.db, deps, proof))
+  const contact = await provenContact(deps, proof)
   const userId = contact.channel === 'sms' ? await selectAccountOf(database.db, contact) : undefined
   if (userId === undefined) throw new AppError('phone_not_verified')
   await useLimits.count({

@@ -1,5 +1,5 @@
 /** The code that proves an address or number for a look-up, and the proof that is left of it. */
-import type { Db, Tx } from '../../../db/index.ts'
+import type { Database, Db, Tx } from '../../../db/index.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { after, MINUTE } from '../../../kernel/durations.ts'
@@ -43,6 +43,14 @@ export async function readProof(
   if (code?.purpose !== PURPOSE || code.used_at === null || code.target === null) return null
   if (after(code.used_at, PROOF_LIFE) <= clock.now()) return null
   return { channel: code.channel, target: code.target }
+}
+
+/** The contact that a proof is of. @throws AppError code_expired */
+export async function provenContact(
+  deps: { database: Pick<Database, 'db'>; codeKey: Buffer; clock: Clock },
+  unverifiedProof: string,
+): Promise<ProvenContact> {
+  return requireProof(await readProof(deps.database.db, deps, unverifiedProof))
 }
 
 /** @throws AppError code_expired */

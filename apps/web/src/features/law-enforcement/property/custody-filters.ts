@@ -1,5 +1,6 @@
 /** The filters of the list stand in the address, so that a reload or Back shows the same phones. Pure. */
-import { CUSTODY_STATES, type CustodyState } from '@amana/contract/custody'
+import type { CustodyState } from '@amana/contract/custody'
+import { CUSTODY_STATES } from '@amana/contract/flags'
 
 export type CustodyFilterName = 'state' | 'station' | 'age'
 export type CustodyFilters = Partial<Record<CustodyFilterName, string>>

@@ -27,10 +27,12 @@ export interface LookUpCodeProps {
   sentTo: string
   onFound: () => void
   onOther: () => void
+  /** Where something else than phones is shown. */
+  words?: { text: (to: string) => string; submit: string }
 }
 
 /** The code, after which the phones of this contact are kept for the tab. */
-export function LookUpCode({ sentTo, onFound, onOther }: LookUpCodeProps) {
+export function LookUpCode({ sentTo, onFound, onOther, words = text }: LookUpCodeProps) {
   const contact = contactOf(sentTo)
   const { form, field, reset, show } = useForm({
     initial: { code: '' },
@@ -53,12 +55,12 @@ export function LookUpCode({ sentTo, onFound, onOther }: LookUpCodeProps) {
   })
   return (
     <Form {...form}>
-      <p className="wrap-anywhere">{text.text(sentTo)}</p>
+      <p className="wrap-anywhere">{words.text(sentTo)}</p>
       <CodeEntry
         field={field('code')}
         label={usual.code}
         hint={usual.life}
-        submit={text.submit}
+        submit={words.submit}
         pending={form.pending}
       >
         <SendAgain

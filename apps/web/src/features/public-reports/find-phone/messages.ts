@@ -96,4 +96,18 @@ export const findPhone = {
     subtitle: 'Your case has begun. One thing is missing: the IMEI.',
     verified: 'Thank you. Your contact is verified.',
   },
+  /** `/report/{case}/collect`: a phone at the police, with a code to the contact of the report. */
+  collect: {
+    subtitle: 'A code shows that the report is yours.',
+    code: {
+      text: text('If {to} can get messages, a 6-digit code is there in a moment.'),
+      submit: 'Show where my phone is',
+    },
+    expired: 'The code is over. Ask for another one.',
+    none: {
+      title: 'Nothing is kept for this contact',
+      text: 'The police do not have the phone of this case, or the report has another contact. Use the one to which our message about the phone came.',
+      action: 'Use another address or number',
+    },
+  },
 }

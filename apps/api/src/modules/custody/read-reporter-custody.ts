@@ -1,0 +1,34 @@
+import type { EndpointData, readReporterCustody as endpoint } from '@amana/contract'
+import { AppError } from '../../kernel/app-error.ts'
+import { type ProvenContact, provenContact } from '../flags/index.ts'
+import type { CustodyModuleDeps } from './deps.ts'
+import { selectReporterCustody } from './owner-queries.ts'
+import { presentOwn } from './read-own-custody.ts'
+
+type Deps = Pick<CustodyModuleDeps, 'database' | 'clock' | 'codeKey' | 'custodyKey'>
+type ReporterView = EndpointData<typeof endpoint>
+
+/**
+ * Where the police keep a phone that nobody registered, for its reporter, who has proven the contact of the
+ * report a moment ago. Another contact, another case and a phone that is not kept get the same answer.
+ *
+ * @throws AppError code_expired: the proof is over; not_found
+ */
+export async function readReporterCustody(
+  deps: Deps,
+  caseNumber: string,
+  { proof }: { proof: string },
+): Promise<ReporterView> {
+  const view = await custodyOfReport(deps, { caseNumber, contact: await provenContact(deps, proof) })
+  if (!view) throw new AppError('not_found')
+  return view
+}
+
+/** The same for a caller whose number the network names; null: there is none for them. */
+export async function custodyOfReport(
+  { database: { db }, custodyKey }: Pick<Deps, 'database' | 'custodyKey'>,
+  { caseNumber, contact }: { caseNumber: string; contact: ProvenContact },
+): Promise<ReporterView | null> {
+  const kept = await selectReporterCustody(db, caseNumber, contact)
+  return kept ? presentOwn(custodyKey, kept) : null
+}
