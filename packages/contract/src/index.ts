@@ -227,7 +227,7 @@ import {
   readReceipt,
   verifyPayment,
 } from './payments.ts'
-import { listPendingReports } from './pending-reports.ts'
+import { addPendingImei, listPendingReports } from './pending-reports.ts'
 import { blindAsClient, blindAsUser, tellOwner } from './private-look-up.ts'
 import {
   changePassword,
@@ -381,6 +381,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   listFlags,
   countWork,
   listWork,
+  addPendingImei,
   listPendingReports,
   assignFlag,
   confirmProposal,

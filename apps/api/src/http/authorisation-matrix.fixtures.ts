@@ -326,6 +326,10 @@ export const MATRIX: Record<string, Row> = {
   'lawEnforcement.declineDocument': officers(409, ofDocument),
   'work.list': officers(200),
   'work.listPendingReports': officers(200),
+  'work.addPendingImei': officers(404, (given) => ({
+    ...ofNoCase(given),
+    body: { imei: given.imei, reason: 'Affidavit' },
+  })),
   'work.count': officers(200),
   'work.assign': officers(200, ({ clearedFlagId }) => ({
     params: { id: clearedFlagId },

@@ -65,6 +65,7 @@ const NOBODYS: Record<string, string> = {
   'lawEnforcement.listFlags query.cursor': 'officers see every flag',
   'work.list query.cursor': 'the same',
   'stations.list query.cursor': 'everybody sees every station',
+  'work.addPendingImei body.imei': 'an officer may name any phone but their own; pending-reports.test.ts',
   'custody.seize body.imei':
     'an officer may take any phone into custody, but of the own cases; custody.test.ts',
   'custody.list query.cursor': 'officers see every phone in custody',

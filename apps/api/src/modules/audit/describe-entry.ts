@@ -58,6 +58,7 @@ const WORDS: Record<AuditAction, string> = {
   contest_dispute: 'phone made disputed',
   approve_document: 'document approved',
   decline_document: 'document declined',
+  add_report_imei: 'IMEI added to a report',
   seize_phone: 'phone taken into custody',
   list_custody: 'list of phones in custody',
   view_custody: 'phone in custody',

@@ -3,19 +3,21 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { LawEnforcementDeps } from './deps.ts'
 import { countPendingReports, selectPendingReports } from './pending-report-queries.ts'
+import { textFilter } from './rules.ts'
 
 /**
- * Proven reports that wait for their IMEI, so that a station knows the case number that a victim names. The
- * view is audited before the answer leaves.
+ * Proven reports that wait for their IMEI, so that a station knows the case number that a victim names, and
+ * finds the report by its contact. The view is audited before the answer leaves.
  */
 export async function listPendingReports(
   { database: { db }, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
   actor: OfficerActor,
-  { state }: EndpointInput<typeof endpoint>['query'],
+  { state, q }: EndpointInput<typeof endpoint>['query'],
 ): Promise<EndpointData<typeof endpoint>> {
-  const [count, rows] = await Promise.all([countPendingReports(db, state), selectPendingReports(db, state)])
+  const filter = { state, text: q === undefined ? undefined : textFilter(q), email: q }
+  const [count, rows] = await Promise.all([countPendingReports(db, filter), selectPendingReports(db, filter)])
   const cases = rows.map(({ case_number }) => case_number)
-  const detail = { kind: 'imei_to_follow', state, rows: rows.length, cases }
+  const detail = { kind: 'imei_to_follow', state, q, rows: rows.length, cases }
   await recordAudit(db, { at: clock.now(), userId: actor.userId, action: 'list_work', detail })
   return {
     count,

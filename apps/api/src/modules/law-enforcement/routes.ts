@@ -2,6 +2,7 @@ import * as contract from '@amana/contract'
 import { type Route, route } from '../../http/route.ts'
 import { actOnFlag, confirmReport } from './act-on-flag.ts'
 import { addNote } from './add-note.ts'
+import { addPendingImei } from './add-pending-imei.ts'
 import { assignFlag } from './assign-flag.ts'
 import { contestDispute } from './contest-dispute.ts'
 import { createOfficerFlag } from './create-officer-flag.ts'
@@ -36,7 +37,6 @@ export function lawEnforcementRoutes(deps: LawEnforcementDeps, feed: FlagFeed): 
     route(contract.exportFlags, ({ query }, { actor }) => exportFlags(deps, actor, query)),
     route(contract.readFlagNumbers, (_, { actor }) => readFlagStatistics(deps, actor)),
     route(contract.listWork, ({ query }, { actor }) => listWork(deps, actor, query)),
-    route(contract.listPendingReports, ({ query }, { actor }) => listPendingReports(deps, actor, query)),
     route(contract.countWork, (_, { actor }) => countWork(deps, actor)),
     route(contract.assignFlag, ({ params, body }, { actor }) => assignFlag(deps, actor, params.id, body)),
     route(contract.searchDevices, ({ query }, { actor }) => searchDevices(deps, actor, query)),
@@ -98,7 +98,18 @@ export function lawEnforcementRoutes(deps: LawEnforcementDeps, feed: FlagFeed): 
       declineDocument(deps, actor, params.id, body.reason),
     ),
     route(contract.flagEvents, (_, { actor }) => watchFlags(deps, feed, actor)),
+    ...pendingReportRoutes(deps),
     ...oversightRoutes(deps),
+  ]
+}
+
+/** Routes on reports that wait for their IMEI. */
+function pendingReportRoutes(deps: LawEnforcementDeps): Route[] {
+  return [
+    route(contract.listPendingReports, ({ query }, { actor }) => listPendingReports(deps, actor, query)),
+    route(contract.addPendingImei, ({ params, body }, { actor }) =>
+      addPendingImei(deps, actor, params.case, body),
+    ),
   ]
 }
 

@@ -407,6 +407,20 @@ export async function selectReportFacts(db: Db, flagId: number): Promise<ReportF
   return rows[0]
 }
 
+export type ImeiAddedFacts = Pick<ReportFacts, 'case_number' | 'email' | 'phone' | 'locale'> & {
+  imei: string
+  updated_at: Date
+}
+
+/** The facts for the message to the reporter to whose case an officer added the IMEI. */
+export async function selectImeiAddedFacts(db: Db, flagId: number): Promise<ImeiAddedFacts | undefined> {
+  const { rows } = await sql<ImeiAddedFacts>`
+    select x.case_number, x.imei, x.updated_at, ${PROVEN_CONTACT} from flags x where x.id = ${flagId} and x.public_report`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 export interface PendingFacts {
   case_number: string
   /** The proven contact: the e-mail if there is one, else the phone. */

@@ -2,7 +2,7 @@
 import { dayInLagos } from '@amana/contract'
 import { formatDateIn } from '@amana/messages'
 import { ENGLISH, type Words } from './draft-rules.ts'
-import type { PendingFacts } from './fact-queries.ts'
+import type { ImeiAddedFacts, PendingFacts } from './fact-queries.ts'
 import type { ToReporter } from './theft-report-rules.ts'
 
 type What = 'begun' | 'reminder' | 'ended'
@@ -31,5 +31,19 @@ export function imeiToFollow(
     text: `${follow[what].text(formatDateIn(locale, imei_due_at))}\n${follow.where}`,
     link,
     sms: follow[what].sms(dayInLagos(imei_due_at), `${publicUrl}${link}`),
+  }
+}
+
+/** An officer added the number: its last digits, so that the reporter can compare them. */
+export function imeiAdded(
+  { case_number: caseNumber, imei }: Pick<ImeiAddedFacts, 'case_number' | 'imei'>,
+  { texts }: Words = ENGLISH,
+): ToReporter {
+  const { added } = texts.follow
+  return {
+    title: added.title(caseNumber),
+    text: added.text(imei.slice(-6)),
+    link: `/report/${caseNumber}`,
+    sms: added.sms(caseNumber),
   }
 }

@@ -20,6 +20,7 @@ export const notificationsJobs = {
     | { flagId: number; verificationId: string }
     | { reportId: number }
     | { seenReportId: number; at: string }
+    | { imeiAddedTo: number }
     | { custodyId: number; step: CustodyEvent['event'] }
     | { pendingCase: string; what: 'begun' | 'reminder' | 'ended' }
   >(PERSISTENT),

@@ -265,6 +265,14 @@ export const follow = {
     text: 'The IMEI did not come in 14 days, so the report has no effect. If you find the number later, report the phone again.',
     sms: text('Amana: case {case} ended without an IMEI. If you find the number, report the phone again.'),
   },
+  /** By an officer. */
+  added: {
+    title: text('The IMEI is added to case {case}'),
+    text: text(
+      'An officer added the IMEI ending {digits}, and officers look at your report now. Is it not your phone? Tell the police at once.',
+    ),
+    sms: text('Amana: an officer added the IMEI to case {case}. Officers look at your report now.'),
+  },
   where:
     'The IMEI stands on the box, on the receipt, in your Google or Apple account, and in an earlier Amana report. Do not look it up in the phone that you hold now: that is another number.',
 }

@@ -10,12 +10,13 @@ import type { NotificationDeps } from './deps.ts'
 import type { Words } from './draft-rules.ts'
 import {
   type ReportFacts,
+  selectImeiAddedFacts,
   selectPendingFacts,
   selectReportFacts,
   selectReportSeenFacts,
   selectWarningFacts,
 } from './fact-queries.ts'
-import { imeiToFollow } from './imei-to-follow-rules.ts'
+import { imeiAdded, imeiToFollow } from './imei-to-follow-rules.ts'
 import { notificationMail } from './notification-mail.ts'
 import { wordsIn } from './notification-texts.ts'
 import { selectContact, selectNotification } from './queries.ts'
@@ -53,6 +54,7 @@ export async function sendNotification(
   if ('flagId' in message) return sendWarning(deps, message)
   if ('reportId' in message) return sendDecision(deps, message.reportId)
   if ('seenReportId' in message) return sendReportSeen(deps, message)
+  if ('imeiAddedTo' in message) return sendImeiAdded(deps, message.imeiAddedTo)
   if ('custodyId' in message) return sendCustodyStep(deps, message)
   if ('pendingCase' in message) return sendPending(deps, message)
   const { database, mailer, publicUrl } = deps
@@ -159,6 +161,13 @@ async function sendReportSeen(
   if (!facts) return
   const said = reportedPhoneSeen(facts, wordsIn(facts.locale))
   await sendToReporter(deps, facts, { id: `report-seen-${flagId}-${at}`, at: new Date(at), ...said })
+}
+
+async function sendImeiAdded(deps: SendDeps, flagId: number): Promise<void> {
+  const facts = await selectImeiAddedFacts(deps.database.db, flagId)
+  if (!facts) return
+  const said = imeiAdded(facts, wordsIn(facts.locale))
+  await sendToReporter(deps, facts, { id: `imei-added-${flagId}`, at: facts.updated_at, ...said })
 }
 
 /** To the proven contact of a report; without one to nobody. */

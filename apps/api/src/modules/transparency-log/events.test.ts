@@ -335,6 +335,7 @@ const TYPES: Record<Exclude<AuditAction, NetworkAction>, string> = {
   contest_dispute: 'officer.changed',
   approve_document: 'officer.changed',
   decline_document: 'officer.changed',
+  add_report_imei: 'officer.changed',
   seize_phone: 'officer.changed',
   list_custody: 'officer.viewed',
   view_custody: 'officer.viewed',

@@ -156,6 +156,19 @@ export const lawEnforcement = {
       phone: 'Phone',
       state: 'State',
       until: 'IMEI until',
+      act: 'Act',
+      found: 'A report without an IMEI',
+      foundText: 'This report waits for its IMEI: no phone can be shown yet.',
+      add: {
+        name: 'Add the IMEI',
+        label: text('Add the IMEI of case {caseNumber}'),
+        title: text('IMEI of {caseNumber}'),
+        consequence:
+          'The report is under review from then on, and the reporter gets a message. Take the number from a paper that you saw.',
+        imei: 'IMEI',
+        reason: 'Where the number comes from (affidavit, box, receipt)',
+        failed: 'The IMEI could not be added. Please try again.',
+      },
     },
     kinds: {
       dispute: 'Ownership dispute',

@@ -127,14 +127,21 @@ export function useWorkCounts() {
   })
 }
 
+export interface PendingSearch {
+  state?: string | undefined
+  /** A case number, or a contact. */
+  q?: string
+}
+
 /** Reports that wait for their IMEI. */
-export function usePendingReports(state: string | undefined) {
+export function usePendingReports({ state, q }: PendingSearch) {
   return useQuery<EndpointData<typeof listPendingReports>, ApiError>({
     ...READ,
     staleTime: 0,
-    queryKey: [KEY, 'pending-reports', state],
+    queryKey: [KEY, 'pending-reports', state, q],
     queryFn: async ({ signal }) =>
-      (await call(listPendingReports, { query: state === undefined ? {} : { state } }, { signal })).data,
+      (await call(listPendingReports, { query: { ...(state && { state }), ...(q && { q }) } }, { signal }))
+        .data,
     retry: retryOnce,
   })
 }

@@ -127,7 +127,7 @@ async function refusal(
     : new AppError('not_found')
 }
 
-function flagOf(waiting: PendingReport, imei: Imei) {
+export function flagOf(waiting: PendingReport, imei: Imei) {
   return {
     caseNumber: waiting.case_number,
     imei,

@@ -10,6 +10,8 @@ import { selectNewestCode } from '../../one-time-codes/queries.ts'
 import { codeOf } from '../../one-time-codes/rules.ts'
 import { createTheftReport } from '../create-theft-report.ts'
 import { newPhone, outcome, proveReport, startFlags } from '../flags.fixtures.ts'
+import { lockFlagTarget } from '../lock-flag-target.ts'
+import { addImeiByOfficer } from './add-imei-by-officer.ts'
 import { addReportImei, completeReport } from './add-report-imei.ts'
 import { lookUpSubject, typedContact } from './contact-code.ts'
 import { followReports } from './follow-reports.ts'
@@ -79,6 +81,27 @@ describe(`${ROUNDS} rounds in the same instant`, () => {
       const outcomes = await Promise.all([look(), look(), look()])
       expect(outcomes.filter((each) => each === 'ok')).toHaveLength(1)
     })
+  })
+
+  test('an officer and the reporter at once: one number is added', async () => {
+    const outcomes = new Set<string>()
+    const both = () => outcomes.has('officer') && outcomes.has('reporter')
+    await rounds({ enough: both }, async (index) => {
+      const report = await waiting()
+      const officer = () =>
+        outcome(
+          flags.database.transaction(async (tx) => {
+            const imei = newImei()
+            const target = await lockFlagTarget(flags.deps, tx, imei)
+            return addImeiByOfficer(flags.deps, tx, target, { caseNumber: report.caseNumber, imei })
+          }),
+        )
+      const [officers, reporters] = await inEitherOrder(index, officer, () => add(report))
+      expect([officers, reporters].toSorted()).toEqual(['flag_state', 'ok'])
+      outcomes.add(officers === 'ok' ? 'officer' : 'reporter')
+      expect(await placesOf(report.caseNumber)).toEqual([0, 1])
+    })
+    expect(both()).toBe(true)
   })
 
   test('the end of the 14 days and the number: the case is over or a report, never both', async () => {

@@ -5,6 +5,7 @@ import { BackLink } from '../../../ui/BackLink.tsx'
 import { PageHeading } from '../../../ui/index.ts'
 import { lawEnforcement } from '../messages.ts'
 import { DeviceSearch } from './DeviceSearch.tsx'
+import { findsReports, PendingMatches } from './PendingMatches.tsx'
 import { NoSearch, SearchResults } from './SearchResults.tsx'
 
 const text = lawEnforcement.search
@@ -22,6 +23,7 @@ export function Component() {
       </PageHeading>
       <div className="grid gap-6 *:min-w-0">
         <DeviceSearch query={query} />
+        {findsReports(query) && <PendingMatches key={`pending ${query}`} query={query} />}
         {query === '' ? <NoSearch /> : <SearchResults key={query} query={query} />}
       </div>
     </>

@@ -7,6 +7,7 @@ import { RecordList } from '../../../ui/RecordList.tsx'
 import { lawEnforcement } from '../messages.ts'
 import { officerDateTime } from '../officer-text.ts'
 import { usePendingReports } from '../queries.ts'
+import { AddPendingImei } from './AddPendingImei.tsx'
 
 const text = lawEnforcement.work.pending
 
@@ -28,17 +29,31 @@ export function PendingReports({ state }: { state: string | undefined }) {
 }
 
 function Reports({ state }: { state: string | undefined }) {
-  const { data, error, refetch } = usePendingReports(state)
+  const { data, error, refetch } = usePendingReports({ state })
   if (error) return <ErrorState title={text.failed} onRetry={refetch} />
   if (!data) return <Skeleton className="h-24" />
   if (data.count === 0) return <p>{text.empty}</p>
+  return <PendingList reports={data.results} onAdded={() => void refetch()} />
+}
+
+/** Reports with the day until which they wait, and the act that ends the wait. */
+export function PendingList({
+  reports,
+  onAdded,
+}: {
+  reports: readonly PendingReportItem[]
+  onAdded: () => void
+}) {
   return (
     <RecordList
       caption={text.heading}
-      columns={[text.since, text.case, text.phone, text.state, text.until]}
-      items={data.results}
+      columns={[text.since, text.case, text.phone, text.state, text.until, text.act]}
+      items={reports}
       keyOf={({ case_number }) => case_number}
-      cells={cellsOf}
+      cells={(report) => [
+        ...cellsOf(report),
+        <AddPendingImei key="act" caseNumber={report.case_number} onAdded={onAdded} />,
+      ]}
     />
   )
 }
