@@ -30,12 +30,14 @@ export async function demoWorld(request: APIRequestContext): Promise<World> {
   }
 }
 
-/** A stolen phone of the demo that somebody found, and a claim that waits for a supervisor. */
+/** A stolen phone of the demo that somebody found, one at a police station, and a claim that waits for a supervisor. */
 export interface Cases {
   owner: SignedIn
   conversation: string
   followed: string
   dispute: string
+  /** A phone at a police station. */
+  collect: string
 }
 
 export async function demoCases(request: APIRequestContext, officer: SignedIn): Promise<Cases> {
@@ -43,11 +45,14 @@ export async function demoCases(request: APIRequestContext, officer: SignedIn): 
   const read = async (path: string, session: SignedIn) =>
     (await (await request.get(`/api/v1${path}`, { headers: bearer(session) })).json()).response_data
   const [found] = await read('/found/', owner)
+  const phones: { imei: string }[] = (await read('/devices/', owner)).results
+  const kept = await Promise.all(phones.map(({ imei }) => read(`/devices/${imei}/custody/`, owner)))
   const [proposal] = (await read('/le/work/?kind=proposal', officer)).results
   return {
     owner,
     conversation: `/found/${found.case}`,
     followed: `/devices/${found.imei}/case`,
+    collect: `/devices/${phones[kept.findIndex(Boolean)]?.imei ?? ''}/collect`,
     dispute: `/law-enforcement/dispute?imei=${proposal.imei}&case=${proposal.case_number}`,
   }
 }

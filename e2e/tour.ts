@@ -32,9 +32,11 @@ const SHOWN: Readonly<Record<string, readonly Variant[]>> = {
   'law-enforcement-search': ['1280'],
   'law-enforcement-detail-page': ['1280'],
   'law-enforcement-audit': ['1280'],
+  'law-enforcement-property': ['360', '1280'],
   // Those of the demo's cases are taken at the end.
   'found-one': [],
   'devices-one-case': [],
+  'devices-one-collect': [],
   'law-enforcement-dispute': [],
   // Empty until a look is 30 days old, or a case was delayed.
   'settings-access': [],
@@ -44,6 +46,7 @@ const SHOWN: Readonly<Record<string, readonly Variant[]>> = {
   'auth-verify-email': [],
   'auth-email-verified': [],
   'auth-undo-email': [],
+  'report-one-collect': [],
   'imei-verification': [],
   settings: [],
   'organisation-one': ['360', '1280'],
@@ -120,6 +123,7 @@ test('pictures', async ({ page, request, context, browser }) => {
   for (const [name, session, path, variants] of [
     ['conversation', cases.owner, cases.conversation, ['360', '360-dark']],
     ['case', cases.owner, cases.followed, ['360', '1280']],
+    ['collect', cases.owner, cases.collect, ['360', '360-dark']],
     ['dispute', world.officer, cases.dispute, ['360', '1280']],
   ] as const) {
     await openAs(page, session, path)

@@ -1,6 +1,7 @@
 /** Events after the reports of four phones of the demo (decisions §12, §20). Pure. */
 import { after, DAY, HOUR, MINUTE } from '../kernel/durations.ts'
 import type { DemoDevice, DemoEvent, DemoNetwork, DemoPerson } from './demo-events.ts'
+import { DEMO_STATION } from './demo-stations.ts'
 
 interface CaseParts {
   /** Reported stolen three hours before `now`, by its owner. */
@@ -84,6 +85,22 @@ export function casesOf({
       reason: 'The claimant’s receipt is older and names both the shop and the IMEI. I called the shop.',
     },
   ]
+}
+
+/** The police took a stolen phone in two days ago, and called its owner yesterday. */
+export function custodyOf({
+  device,
+  officer,
+  now,
+}: {
+  device: DemoDevice
+  officer: DemoPerson
+  now: Date
+}): DemoEvent {
+  return {
+    ...{ kind: 'seized', at: after(now, -2 * DAY), device, officer, calledAt: after(now, -DAY) },
+    ...{ exhibit: 'DEMO-001', condition: 'Screen cracked, without a SIM card', place: DEMO_STATION },
+  }
 }
 
 /** Its owner has a stolen phone traced, and a network sees it: once at home, then twice in Lagos. */

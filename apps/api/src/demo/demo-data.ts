@@ -10,7 +10,7 @@ import type { Officers, Users } from '../modules/accounts/tables.ts'
 import type { Organisations } from '../modules/organisations/tables.ts'
 import type { Payments } from '../modules/payments/tables.ts'
 import { CHECK_LIFE } from '../modules/verifications/index.ts'
-import { casesOf, traceOf } from './demo-cases.ts'
+import { casesOf, custodyOf, traceOf } from './demo-cases.ts'
 import type { DemoCheck, DemoDevice, DemoEvent, DemoModel, DemoNetwork, DemoPerson } from './demo-events.ts'
 
 export interface Demo {
@@ -97,6 +97,8 @@ const FOLLOWED = 20
 const OBJECTED = 26
 /** Stolen, proven to be its owner's, and traced. */
 const TRACED = 18
+/** Stolen, and at a police station, where its owner collects it. */
+const KEPT = 19
 /** Checks of Ada's: three pages. */
 const EARLIER_CHECKS = 40
 
@@ -118,14 +120,15 @@ export function buildDemo(
   const devices = devicesOf(models)
   const story = STATES.flatMap((state, index) => lifeOf(index, state, { devices, people, now }))
   const [followed, claimed, objected] = [devices[FOLLOWED], devices[CLAIMED], devices[OBJECTED]]
-  const traced = devices[TRACED]
-  if (!followed || !claimed || !objected || !traced) throw new Error('the demo has 30 devices')
+  const [traced, kept] = [devices[TRACED], devices[KEPT]]
+  if (!followed || !claimed || !objected || !traced || !kept) throw new Error('the demo has 30 devices')
   const { ada, bello, chidi, officer } = people
   const who = { owner: bello, finder: chidi, reportedOwner: chidi, officer }
   const cases = casesOf({ stolen: followed, claimed, reported: objected, ...who, now })
   const network = networkOf(now)
   const trace = traceOf({ device: traced, owner: bello, network, now })
-  const events = [...story, ...cases, ...trace, ...checksOf({ models, devices, buyer: ada, now })]
+  const custody = custodyOf({ device: kept, officer, now })
+  const events = [...story, ...cases, ...trace, custody, ...checksOf({ models, devices, buyer: ada, now })]
   return {
     users,
     officers: officersOf(users, now),

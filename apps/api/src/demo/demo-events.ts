@@ -49,6 +49,14 @@ export type DemoEvent = { at: Date } & (
       | { kind: 'wrote'; from: 'finder' | 'owner'; text: string }
       | { kind: 'proposed'; officer: DemoPerson; reason: string }
       | { kind: 'traced'; by: DemoPerson }
+      | {
+          kind: 'seized'
+          officer: DemoPerson
+          exhibit: string
+          condition: string
+          place: string
+          calledAt: Date
+        }
       | { kind: 'seen'; network: DemoNetwork; state: string; area: string }
     ))
   | ({ kind: 'checked' } & DemoCheck)

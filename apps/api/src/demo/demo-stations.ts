@@ -7,6 +7,8 @@ const MORE: readonly (readonly [State, string])[] = [
   ['Lagos', 'Ikeja'],
   ['Lagos', 'Surulere'],
 ]
+/** Where a phone of the demo waits for its owner. */
+export const DEMO_STATION = 'Ikeja Demo Station'
 const HOURS = 'Monday to Friday 08:00 to 17:00, Saturday 09:00 to 13:00'
 
 export function demoStations(): StationRow[] {

@@ -7,11 +7,19 @@ import { after, MINUTE } from '../kernel/durations.ts'
 import { newId } from '../kernel/random.ts'
 import { insertNews, insertObjection } from '../modules/cases/index.ts'
 import type { CertificateDeps } from '../modules/certificates/index.ts'
+import {
+  insertCustody,
+  insertStep,
+  takeMatches,
+  updateCalled,
+  updateMatchedFlag,
+} from '../modules/custody/index.ts'
 import { insertNote, lockFlagTarget, setOwnersMode } from '../modules/flags/index.ts'
 import { caseYear, insertCase, insertMessage, updateMatched, updateWritten } from '../modules/found/index.ts'
 import { propose } from '../modules/law-enforcement/index.ts'
 import { reportSightings } from '../modules/sightings/index.ts'
 import type { DemoDevice, DemoEvent } from './demo-events.ts'
+import { selectStationId } from './queries.ts'
 
 /** State of the phones so far. */
 export interface CreatedRows {
@@ -23,7 +31,10 @@ export interface CreatedRows {
   found: Map<DemoDevice, string>
 }
 
-const KINDS = ['objected', 'news', 'noted', 'found', 'wrote', 'proposed', 'traced', 'seen'] as const
+const KINDS = [
+  ...(['objected', 'news', 'noted', 'found', 'wrote'] as const),
+  ...(['proposed', 'traced', 'seen', 'seized'] as const),
+] as const
 export type CaseEvent = Extract<DemoEvent, { kind: (typeof KINDS)[number] }>
 
 export function isOfCase(event: DemoEvent): event is CaseEvent {
@@ -115,6 +126,8 @@ export async function playCase(
     }
     case 'seen':
       return see(deps, tx, event)
+    case 'seized':
+      return seize(tx, event, known(created.flags, device))
   }
 }
 
@@ -130,6 +143,25 @@ async function see(
   const client = { organisationId: network.id, organisationName: network.name, sandbox: false }
   const { accepted } = await reportSightings({ ...deps, database }, client, { sightings: [line] })
   if (accepted !== 1) throw new Error('a sighting of the demo was not taken')
+}
+
+/** Taken in, matched with its case, and its owner called; nobody gets a message. */
+async function seize(
+  tx: Tx,
+  { at, device, officer, exhibit, condition, place, calledAt }: Extract<CaseEvent, { kind: 'seized' }>,
+  flagId: number,
+): Promise<void> {
+  const [imei] = device.imeis
+  const officerUserId = officer.user_id
+  const custodyId = await insertCustody(tx, {
+    ...{ imei, imeis: device.imeis, stationId: await selectStationId(tx, place), exhibit, condition },
+    ...{ foundAt: at, officerUserId, scanId: null, now: at },
+  })
+  await updateMatchedFlag(tx, custodyId, flagId)
+  await insertStep(tx, { custodyId, from: 'seized', to: 'matched', officerUserId: null, at })
+  await takeMatches(tx, { custodyId, limit: 1 })
+  await updateCalled(tx, custodyId, calledAt)
+  await insertStep(tx, { custodyId, from: 'matched', to: 'owner_called', officerUserId, at: calledAt })
 }
 
 async function find(

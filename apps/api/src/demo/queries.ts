@@ -133,3 +133,12 @@ export async function selectOwnerId(tx: Tx, deviceId: number): Promise<string | 
     .executeTakeFirst()
   return row?.user_id ?? null
 }
+
+export async function selectStationId(tx: Tx, name: string): Promise<number> {
+  const { id } = await tx
+    .selectFrom('stations')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return id
+}

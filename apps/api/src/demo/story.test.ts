@@ -181,6 +181,30 @@ test('a stolen phone was found: its owner, its finder and officers each read the
   ).toBe('officer')
 })
 
+test('a stolen phone is at a station: its owner reads where, with a code, and the desk lists it', async () => {
+  const { results } = await get('bello', '/devices/')
+  const kept = await Promise.all(
+    results.map(async ({ imei }: { imei: string }) => {
+      const token = tokens.get('bello') ?? ''
+      return (await amana.call('GET', `/devices/${imei}/custody/`, { token })).body.response_data
+    }),
+  )
+  expect(kept.filter(Boolean)).toMatchObject([
+    {
+      state: 'owner_called',
+      station: { name: 'Ikeja Demo Station' },
+      code: expect.stringMatching(/^\d{6}$/),
+    },
+  ])
+  const officer = await amana.account('officer')
+  const desk = await amana.call('GET', '/le/custody/?state=owner_called', { token: officer.token })
+  expect(desk.body.response_data.results).toMatchObject([
+    { exhibit: 'DEMO-001', place: 'Ikeja Demo Station', seized_by: expect.stringContaining('LP204511') },
+  ])
+  const { rows } = await sql`select from custody_matches`.execute(amana.database.db)
+  expect(rows).toEqual([])
+})
+
 test('a stolen phone is traced and was seen: its owner reads in which states, officers of Lagos where', async () => {
   const { results } = await get('bello', '/devices/')
   const details = await Promise.all(
