@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { newImei, register } from '../devices/devices.fixtures.ts'
 import { PIN } from '../flags/flags.fixtures.ts'
-import { flagOn } from '../law-enforcement/law-enforcement.fixtures.ts'
+import { flagOn, suspend } from '../law-enforcement/law-enforcement.fixtures.ts'
 import { type Desk, fileAt, openDesk, ownView, STATION, type Victim, victim } from './custody.fixtures.ts'
 
 let amana: TestProduct
@@ -79,6 +79,16 @@ describe('a call that is taken back', () => {
     expect((await desk.giveBack(id, by(desk.officer), desk.second)).status).toBe(202)
     expect((await desk.giveBack(id, by(desk.second))).status).toBe(200)
   })
+})
+
+test('a return that a suspended officer asked for waits no more', async () => {
+  const { id } = await called()
+  const suspended = await amana.account('officer')
+  expect((await desk.giveBack(id, by(desk.second), suspended)).status).toBe(202)
+  await suspend(amana, suspended)
+  expect((await desk.giveBack(id, by(desk.officer), desk.second)).status).toBe(202)
+  expect((await read(id)).state).toBe('owner_called')
+  expect((await desk.giveBack(id, by(desk.second))).status).toBe(200)
 })
 
 async function caseOf(owner: Victim, flagId: number) {

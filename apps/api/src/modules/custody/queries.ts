@@ -267,11 +267,15 @@ export interface WaitingReturn {
   document: string
 }
 
-export function selectWaitingReturn(tx: Tx, id: number): Promise<WaitingReturn | undefined> {
+/** It waits while the officer who asked for it works. */
+export function selectWaitingReturn(tx: Tx, id: number, now: Date): Promise<WaitingReturn | undefined> {
   return tx
     .selectFrom('custody_returns')
+    .innerJoin('officers', 'officers.user_id', 'custody_returns.first_user_id')
     .select(['first_user_id', 'second_user_id', 'document'])
     .where('custody_id', '=', id)
+    .where('suspended_at', 'is', null)
+    .where('expires_at', '>', now)
     .executeTakeFirst()
 }
 

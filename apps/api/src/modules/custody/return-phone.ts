@@ -92,7 +92,7 @@ async function returnByTwo(
   { body, ...returning }: Returning & { body: Input },
 ): Promise<Outcome> {
   const { stay, target, userId } = returning
-  const waiting = await selectWaitingReturn(tx, stay.id)
+  const waiting = await selectWaitingReturn(tx, stay.id, target.now)
   if (waiting?.second_user_id === userId) {
     await requireTwo(tx, waiting.first_user_id, userId, target.now)
     const { document, first_user_id } = waiting
