@@ -70,8 +70,8 @@ create trigger custody_steps_stay before update or delete on custody_steps for e
 create trigger custody_state_by_step before update of state on custody for each row
   when (old.state is distinct from new.state and pg_trigger_depth() = 0) execute function refuse_custody_change();
 create trigger custody_facts_by_step before update of exhibit, station_id, condition on custody for each row
-  when (pg_trigger_depth() = 0 and (old.exhibit is distinct from new.exhibit
-    or old.station_id is distinct from new.station_id or old.condition is distinct from new.condition)) execute function refuse_custody_change();
+  when ((old.exhibit is distinct from new.exhibit or old.station_id is distinct from new.station_id
+    or old.condition is distinct from new.condition) and pg_trigger_depth() = 0) execute function refuse_custody_change();
 create trigger custody_stays before delete on custody for each row execute function refuse_custody_change();
 
 -- A phone that was returned, or never was in custody, may be seized again.
