@@ -30,7 +30,7 @@ export async function demoWorld(request: APIRequestContext): Promise<World> {
   }
 }
 
-/** A stolen phone of the demo that somebody found, one at a police station, and a claim that waits for a supervisor. */
+/** Stolen phones of the demo, one found and one at a police station; a claim that waits for a supervisor. */
 export interface Cases {
   owner: SignedIn
   conversation: string

@@ -75,8 +75,8 @@ export async function addImeiByText(
 }
 
 /**
- * Station and code of a phone at the police are for the number that asks alone, if it is the proven contact of
- * the report.
+ * Station and code of a phone at the police are for the number that asks alone, if it is the proven contact
+ * of the report.
  *
  * @param asker the number that the network names
  * @throws AppError not_found

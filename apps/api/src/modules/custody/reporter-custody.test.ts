@@ -1,4 +1,4 @@
-/** A reporter without an account reads where the police keep the phone, with a code to the contact of the report. */
+/** A reporter without an account reads where the police keep the phone, with a code to that contact. */
 import type { Imei } from '@amana/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -67,8 +67,8 @@ export interface ReporterMessage {
 }
 
 /**
- * To a reporter without an account, who may open no page with the code: mail and text message carry it. Null: the
- * step was taken back meanwhile.
+ * To a reporter without an account, who may open no page with the code: mail and text message carry it. Null:
+ * the step was taken back meanwhile.
  */
 export function reporterMessage(
   kept: CustodyFacts,

@@ -5,9 +5,9 @@ export const notificationsJobs = {
   'notifications.dispatch': job<NotificationEvent>(PERSISTENT),
   /**
    * One message of a notification, by one channel; or to a person without an account: the warning after a
-   * paid clean report, the decision about a theft report, a sighting of its phone (`at`: ISO 8601), a step of
-   * their phone in custody, a case that waits for its IMEI. A text message about `calledTo` has the code of
-   * that stay.
+   * paid clean report, the decision about a theft report, a sighting of its phone (`at`: ISO 8601), the IMEI
+   * that an officer added, a step of their phone in custody, a case that waits for its IMEI. A text message
+   * about `calledTo` has the code of that stay.
    */
   'notifications.send': job<
     | {

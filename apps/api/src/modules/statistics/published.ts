@@ -25,7 +25,7 @@ const TIMEOUT_MS = 300
 const FRESH_FOR = 1_000
 const MAX_FILES = 200
 
-/** The others are computed from the row of the release. The log has digests of JSON, CSV and `returns.json`. */
+/** All but JSON and CSV are computed from the row. The log has digests of both and of `returns.json`. */
 type PublishedFormat = Format | 'rates.csv' | 'returns.json' | 'returns.csv'
 
 interface PublishedFile {

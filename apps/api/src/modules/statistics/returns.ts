@@ -1,7 +1,7 @@
 /**
- * The file of phones that the police returned in a month (decisions §21), by the disclosure rules of the other
- * counts. Pure. How long it took is a band of days of a published count, never a count: counts of bands
- * would add up to the sum that a hidden state is kept out of.
+ * The file of phones that the police returned in a month (decisions §21), by the disclosure rules of the
+ * other counts. Pure. How long it took is a band of days of a published count, never a count: counts of
+ * bands would add up to the sum that a hidden state is kept out of.
  */
 import { STATES } from '@amana/contract'
 import { stringify } from 'csv-stringify/sync'
@@ -19,7 +19,7 @@ export interface Returned {
   days: number
 }
 
-export interface ReturnCell {
+interface ReturnCell {
   state: Place | typeof REST
   /** Null: hidden. */
   returned: number | null

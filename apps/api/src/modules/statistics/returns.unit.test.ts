@@ -42,7 +42,7 @@ test.each([
   expect(cell(mixed, 'Kano')?.median_days).toBe(band)
 })
 
-/** The first states have these counts, late; of the others ten each, half of them soon and half of them later. */
+/** The first states have these counts, late; of the others ten each, half of them soon, half later. */
 function withHidden(...counts: number[]): Returned[] {
   const others = STATES.slice(counts.length)
   const soon = others.slice(0, Math.ceil(others.length / 2))

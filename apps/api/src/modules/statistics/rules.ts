@@ -84,8 +84,8 @@ export function restOf(hidden: readonly number[]): number | null {
 }
 
 /**
- * Whether hidden states may each be anything from zero to nine for every sum that gives this published rest. A
- * figure that depends on the exact sum may then include them.
+ * Whether hidden states may each be anything from zero to nine for every sum that gives this published rest.
+ * A figure that depends on the exact sum may then include them.
  */
 export function restIsWide(rest: number, hidden: number): boolean {
   return rest + (STEP - 1) / 2 <= (THRESHOLD - 1) * (hidden - 1)

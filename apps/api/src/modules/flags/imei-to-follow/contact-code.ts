@@ -50,11 +50,7 @@ export async function provenContact(
   deps: { database: Pick<Database, 'db'>; codeKey: Buffer; clock: Clock },
   unverifiedProof: string,
 ): Promise<ProvenContact> {
-  return requireProof(await readProof(deps.database.db, deps, unverifiedProof))
-}
-
-/** @throws AppError code_expired */
-export function requireProof(proven: ProvenContact | null): ProvenContact {
+  const proven = await readProof(deps.database.db, deps, unverifiedProof)
   if (!proven) throw new AppError('code_expired')
   return proven
 }
