@@ -1025,6 +1025,16 @@ begin
   end if;
   return new;
 end $$;
+CREATE FUNCTION require_kept_custody() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform from custody where id = new.custody_id and undone_at is null and state <> 'returned' for share;
+  if not found then
+    raise exception 'the phone is not kept' using errcode = 'check_violation', constraint = 'custody_photos_while_kept';
+  end if;
+  return new;
+end $$;
 CREATE FUNCTION require_waiting_custody() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -1428,6 +1438,23 @@ CREATE TABLE custody_numbers (
     imei14 text NOT NULL,
     custody_id bigint NOT NULL,
     CONSTRAINT custody_numbers_imei14_check CHECK ((imei14 ~ '^[0-9]{14}$'::text))
+);
+CREATE TABLE custody_photos (
+    id uuid NOT NULL,
+    custody_id bigint NOT NULL,
+    "position" smallint NOT NULL,
+    storage_key text,
+    size integer NOT NULL,
+    sha256 bytea NOT NULL,
+    added_by_user_id uuid NOT NULL,
+    added_at timestamp with time zone NOT NULL,
+    removed_by_user_id uuid,
+    removed_at timestamp with time zone,
+    reason text,
+    CONSTRAINT custody_photos_needs_reason CHECK (((removed_at IS NULL) OR (reason IS NOT NULL) OR ((removed_by_user_id = added_by_user_id) AND (removed_at <= (added_at + '00:15:00'::interval))))),
+    CONSTRAINT custody_photos_position_check CHECK ((("position" >= 1) AND ("position" <= 3))),
+    CONSTRAINT custody_photos_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+    CONSTRAINT custody_photos_removed CHECK ((((storage_key IS NULL) = (removed_at IS NOT NULL)) AND ((removed_by_user_id IS NULL) = (removed_at IS NULL)) AND ((reason IS NULL) OR (removed_at IS NOT NULL))))
 );
 CREATE TABLE custody_representatives (
     custody_id bigint NOT NULL,
@@ -2833,6 +2860,10 @@ ALTER TABLE ONLY custody_matches
     ADD CONSTRAINT custody_matches_pkey PRIMARY KEY (custody_id);
 ALTER TABLE ONLY custody_numbers
     ADD CONSTRAINT custody_numbers_pkey PRIMARY KEY (imei14);
+ALTER TABLE ONLY custody_photos
+    ADD CONSTRAINT custody_photos_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY custody_photos
+    ADD CONSTRAINT custody_photos_storage_key_key UNIQUE (storage_key);
 ALTER TABLE ONLY custody
     ADD CONSTRAINT custody_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY custody
@@ -3138,6 +3169,11 @@ CREATE INDEX custody_hand_ins_of_officer ON custody_hand_ins USING btree (office
 CREATE INDEX custody_numbers_of_custody ON custody_numbers USING btree (custody_id);
 CREATE INDEX custody_of_flag ON custody USING btree (flag_id, id) WHERE (flag_id IS NOT NULL);
 CREATE INDEX custody_over ON custody USING btree (state_since) WHERE ((state = ANY (ARRAY['returned'::text, 'court'::text, 'disposed'::text])) OR (undone_at IS NOT NULL));
+CREATE INDEX custody_photos_of_custody ON custody_photos USING btree (custody_id, added_at);
+CREATE INDEX custody_photos_of_officer ON custody_photos USING btree (added_by_user_id);
+CREATE INDEX custody_photos_of_remover ON custody_photos USING btree (removed_by_user_id) WHERE (removed_by_user_id IS NOT NULL);
+CREATE UNIQUE INDEX custody_photos_once ON custody_photos USING btree (custody_id, sha256) WHERE (removed_at IS NULL);
+CREATE UNIQUE INDEX custody_photos_places ON custody_photos USING btree (custody_id, "position") WHERE (removed_at IS NULL);
 CREATE INDEX custody_representatives_of_user ON custody_representatives USING btree (named_by_user_id);
 CREATE INDEX custody_resting ON custody USING btree (state_since, id) WHERE ((undone_at IS NULL) AND (state = ANY (ARRAY['matched'::text, 'owner_called'::text])));
 CREATE UNIQUE INDEX custody_scans ON custody USING btree (scan_id) WHERE (scan_id IS NOT NULL);
@@ -3391,6 +3427,8 @@ CREATE TRIGGER certificates_await_log AFTER INSERT OR UPDATE OF revoked_at, supe
 CREATE TRIGGER custody_facts_by_step BEFORE UPDATE OF exhibit, station_id, condition ON custody FOR EACH ROW WHEN ((((old.exhibit IS DISTINCT FROM new.exhibit) OR (old.station_id IS DISTINCT FROM new.station_id) OR (old.condition IS DISTINCT FROM new.condition)) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_custody_change();
 CREATE TRIGGER custody_free_numbers AFTER UPDATE ON custody FOR EACH ROW WHEN ((((new.state = 'returned'::text) AND (old.state <> 'returned'::text)) OR ((new.undone_at IS NOT NULL) AND (old.undone_at IS NULL)))) EXECUTE FUNCTION free_custody_numbers();
 CREATE TRIGGER custody_note_return AFTER UPDATE OF state ON custody FOR EACH ROW WHEN (((new.state = 'returned'::text) AND (old.state <> 'returned'::text))) EXECUTE FUNCTION note_return();
+CREATE TRIGGER custody_photos_stay BEFORE UPDATE ON custody_photos FOR EACH ROW WHEN (((old.removed_at IS NOT NULL) OR (new.removed_at IS NULL) OR (((((((old.id IS DISTINCT FROM new.id) OR (old.custody_id IS DISTINCT FROM new.custody_id)) OR (old."position" IS DISTINCT FROM new."position")) OR (old.size IS DISTINCT FROM new.size)) OR (old.sha256 IS DISTINCT FROM new.sha256)) OR (old.added_by_user_id IS DISTINCT FROM new.added_by_user_id)) OR (old.added_at IS DISTINCT FROM new.added_at)))) EXECUTE FUNCTION refuse_custody_change();
+CREATE TRIGGER custody_photos_while_kept BEFORE INSERT ON custody_photos FOR EACH ROW EXECUTE FUNCTION require_kept_custody();
 CREATE TRIGGER custody_representatives_wait BEFORE INSERT OR UPDATE ON custody_representatives FOR EACH ROW EXECUTE FUNCTION require_waiting_custody();
 CREATE TRIGGER custody_state_by_step BEFORE UPDATE OF state ON custody FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_custody_change();
 CREATE TRIGGER custody_stays BEFORE DELETE ON custody FOR EACH ROW EXECUTE FUNCTION refuse_custody_change();
@@ -3486,6 +3524,12 @@ ALTER TABLE ONLY custody_matches
     ADD CONSTRAINT custody_matches_custody_id_fkey FOREIGN KEY (custody_id) REFERENCES custody(id);
 ALTER TABLE ONLY custody_numbers
     ADD CONSTRAINT custody_numbers_custody_id_fkey FOREIGN KEY (custody_id) REFERENCES custody(id);
+ALTER TABLE ONLY custody_photos
+    ADD CONSTRAINT custody_photos_added_by_user_id_fkey FOREIGN KEY (added_by_user_id) REFERENCES users(id);
+ALTER TABLE ONLY custody_photos
+    ADD CONSTRAINT custody_photos_custody_id_fkey FOREIGN KEY (custody_id) REFERENCES custody(id);
+ALTER TABLE ONLY custody_photos
+    ADD CONSTRAINT custody_photos_removed_by_user_id_fkey FOREIGN KEY (removed_by_user_id) REFERENCES users(id);
 ALTER TABLE ONLY custody_representatives
     ADD CONSTRAINT custody_representatives_custody_id_fkey FOREIGN KEY (custody_id) REFERENCES custody(id);
 ALTER TABLE ONLY custody_representatives

@@ -41,6 +41,9 @@ export const CUSTODY_MESSAGES = {
   holderName: 'Give the name of the person who handed the phone in, at most 120 characters',
   seller: 'Write who sold the phone, as the person says it, at most 300 characters',
   handedInBefore: 'This was recorded before. A statement stays as it was made.',
+  photosEnough: 'A phone has three pictures. Remove one first.',
+  photosToday: 'You have sent 1,000 pictures today. Please send the rest tomorrow.',
+  photoReason: 'Give a reason: only who added a picture removes it without one, within 15 minutes.',
 } as const
 const M = CUSTODY_MESSAGES
 
@@ -150,6 +153,37 @@ export const listCustody = endpoint({
   errors: [],
 })
 
+/** A picture of a phone in custody. */
+export const custodyPhotoSchema = z.object({
+  id: z.uuid(),
+  /** 1 to 3. */
+  position: z.int(),
+  added_by: z.string(),
+  added_at: timeSchema,
+  /** The asking officer added it, and removes it without a reason until then. Null: a reason is needed. */
+  removable_until: timeSchema.nullable(),
+})
+export type CustodyPhoto = z.infer<typeof custodyPhotoSchema>
+
+/** What became of a picture that is gone. */
+const removedPhotoSchema = z.object({
+  id: z.uuid(),
+  added_by: z.string(),
+  added_at: timeSchema,
+  removed_by: z.string(),
+  removed_at: timeSchema,
+  /** Null: at once, by who added it. */
+  reason: z.string().nullable(),
+})
+
+/** As the holder stated it. */
+const handInSchema = z.object({
+  name: z.string(),
+  seller: z.string(),
+  officer: z.string(),
+  stated_at: timeSchema,
+})
+
 export const CUSTODY_FACTS = ['exhibit', 'place', 'condition'] as const
 
 export const custodyStepSchema = z.object({
@@ -172,11 +206,16 @@ export const readCustody = endpoint({
   path: '/le/custody/:id/',
   auth: 'officer',
   limit: 'read',
-  summary: 'A phone in custody with all its steps',
+  summary: 'A phone in custody with all its steps, who handed it in, and its pictures',
   params,
   status: 200,
   description: 'A phone in custody',
-  data: custodySchema.extend({ steps: z.array(custodyStepSchema) }),
+  data: custodySchema.extend({
+    steps: z.array(custodyStepSchema),
+    hand_in: handInSchema.nullable(),
+    photos: z.array(custodyPhotoSchema),
+    removed_photos: z.array(removedPhotoSchema),
+  }),
   errors: ['not_found'],
 })
 

@@ -6,6 +6,7 @@ export * from './cases.ts'
 export * from './certificates.ts'
 export * from './command-officers.ts'
 export * from './custody.ts'
+export * from './custody-photos.ts'
 export * from './dates.ts'
 export * from './deletion-refusals.ts'
 export * from './device-actions.ts'
@@ -103,6 +104,7 @@ import {
   stepCustody,
   undoSeizure,
 } from './custody.ts'
+import { addCustodyPhotos, readCustodyPhoto, removeCustodyPhoto } from './custody-photos.ts'
 import {
   addDeviceDocuments,
   disputeDevice,
@@ -444,6 +446,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   downloadReturnReceipt,
   recordHandIn,
   downloadHandInReceipt,
+  addCustodyPhotos,
+  readCustodyPhoto,
+  removeCustodyPhoto,
   applyAsPartner,
   listOrganisations,
   readOrganisation,

@@ -106,6 +106,9 @@ const ofSent: AskOf = (given) => ({
 const ofNoCustody =
   (body?: object): AskOf =>
   () => ({ params: { id: 999_999_999 }, ...(body ? { body } : {}) })
+const ofNoPhoto: AskOf = () => ({
+  params: { id: 999_999_999, photo: '01970000-0000-7000-8000-000000000000' },
+})
 const ofFoundCase: AskOf = ({ foundCase }) => ({ params: { case: foundCase }, body: { text: 'Thank you' } })
 const ofReport: AskOf = ({ reportedImei, reportId }) => ({ params: { imei: reportedImei, id: reportId } })
 const ofNoCase: AskOf = () => ({
@@ -414,6 +417,9 @@ export const MATRIX: Record<string, Row> = {
   'custody.downloadReceipt': officers(404, ofNoFlag),
   'custody.recordHandIn': officers(404, ofNoHandIn),
   'custody.downloadHandIn': officers(404, ofNoFlag),
+  'custody.addPhotos': officers(NO_FORM, ofNoCustody()),
+  'custody.readPhoto': officers(404, ofNoPhoto),
+  'custody.removePhoto': officers(404, ofNoPhoto),
   'custody.readOwn': owner(404, ofDevice),
   // Without a body; with one the proof of a look-up decides.
   'custody.readReporter': open(UNREAD, ofNoCase),

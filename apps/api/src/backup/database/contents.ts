@@ -33,7 +33,8 @@ const PAGE = 1_000
 const FILES = `(
   select storage_key, media_type, sha256 from documents
   union all select storage_key, 'image/jpeg', sha256 from flag_news_photos
-  union all select storage_key, 'image/jpeg', sha256 from found_photos) stored`
+  union all select storage_key, 'image/jpeg', sha256 from found_photos
+  union all select storage_key, 'image/jpeg', sha256 from custody_photos where storage_key is not null) stored`
 
 /** The stored file of every document and picture, in order of the keys. */
 export async function* documentFiles(db: Queryable): AsyncGenerator<DocumentFile> {

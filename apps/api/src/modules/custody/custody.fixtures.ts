@@ -1,7 +1,9 @@
-/** Phones in custody for the tests of their owners' side. */
+/** Phones in custody for tests. */
 import type { Imei } from '@amana/contract'
 import { sql } from 'kysely'
-import type { TestAccount, TestProduct } from '../../testing/test-product.ts'
+import sharp from 'sharp'
+import { multipart } from '../../testing/multipart.ts'
+import type { Answer, TestAccount, TestProduct } from '../../testing/test-product.ts'
 import { cheapHash, newPhone, PIN } from '../flags/flags.fixtures.ts'
 import { flagOn, ownedPhone } from '../law-enforcement/law-enforcement.fixtures.ts'
 
@@ -87,4 +89,30 @@ export async function fileAt(
     headers: { authorization: `Bearer ${token}` },
   })
   return { status: statusCode, content: rawPayload }
+}
+
+/** A picture as a camera makes it; each number is another one. */
+export function pictureOf(number: number): Promise<Buffer> {
+  return sharp({ create: { width: 60 + number, height: 40, channels: 3, background: '#a33' } })
+    .withExif({ IFD0: { Make: 'Tecno' }, IFD3: { GPSLatitude: '6/1 30/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+}
+
+/** Sends pictures of a phone in custody. */
+export async function sendPictures(
+  amana: TestProduct,
+  { token }: TestAccount,
+  id: number,
+  pictures: readonly Buffer[],
+): Promise<Answer> {
+  const files = pictures.map((content, index) => ({ field: 'photos', name: `IMG_${index}.jpg`, content }))
+  const { payload, headers } = await multipart({}, files)
+  const answer = await amana.product.app.inject({
+    method: 'POST',
+    url: `/api/v1/le/custody/${id}/photos/`,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    payload,
+  })
+  return { status: answer.statusCode, headers: answer.headers, body: JSON.parse(answer.body) }
 }

@@ -127,6 +127,24 @@ end $$;
 create trigger custody_representatives_wait before insert or update on custody_representatives for each row
   execute function require_waiting_custody();
 
+-- Pictures are added to a phone that is kept. The lock lets a return, or the undoing of a scan, go first, or wait.
+create function require_kept_custody() returns trigger language plpgsql as $$
+begin
+  perform from custody where id = new.custody_id and undone_at is null and state <> 'returned' for share;
+  if not found then
+    raise exception 'the phone is not kept' using errcode = 'check_violation', constraint = 'custody_photos_while_kept';
+  end if;
+  return new;
+end $$;
+create trigger custody_photos_while_kept before insert on custody_photos for each row execute function require_kept_custody();
+
+-- A picture is removed once, and changes in no other way.
+create trigger custody_photos_stay before update on custody_photos for each row
+  when (old.removed_at is not null or new.removed_at is null
+    or (old.id, old.custody_id, old.position, old.size, old.sha256, old.added_by_user_id, old.added_at)
+      is distinct from (new.id, new.custody_id, new.position, new.size, new.sha256, new.added_by_user_id, new.added_at))
+  execute function refuse_custody_change();
+
 -- The account whose phone this is: the owner of a registered one, else who reported it with an account.
 create function custody_person(flag flags) returns uuid language sql stable
 return case

@@ -4,6 +4,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { AccountDeps } from '../accounts/index.ts'
 import type { CertificateDeps } from '../certificates/index.ts'
+import type { AcceptDeps } from '../documents/index.ts'
 import type { TacTable } from '../tacs/index.ts'
 
 export interface CustodyDeps {
@@ -20,7 +21,11 @@ export interface CustodyDeps {
 
 export type RepresentativeDeps = Pick<AccountDeps, 'database' | 'clock' | 'jobs' | 'encrypter'>
 
-export interface CustodyModuleDeps extends CustodyDeps, RepresentativeDeps {
+export interface PhotoDeps extends AcceptDeps {
+  database: Database
+}
+
+export interface CustodyModuleDeps extends CustodyDeps, RepresentativeDeps, PhotoDeps {
   readonly publicUrl: string
   /** Of the codes that prove a reporter's contact (modules/one-time-codes). */
   codeKey: Buffer

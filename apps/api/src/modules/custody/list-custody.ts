@@ -9,7 +9,10 @@ import { parseCursor } from '../../kernel/cursor.ts'
 import { after, DAY } from '../../kernel/durations.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { CustodyDeps } from './deps.ts'
+import { selectStatement } from './owner-queries.ts'
+import { selectPhotos } from './photo-queries.ts'
 import { loadCustody, presentCustody } from './present-custody.ts'
+import { presentPhotos } from './present-photos.ts'
 import { selectCustodyPage, selectSteps } from './queries.ts'
 import { changesOf, cursorOf, readPosition } from './rules.ts'
 
@@ -36,14 +39,18 @@ export async function listCustody(
   return { results: page.map(presentCustody), next: last ? cursorOf(last) : null }
 }
 
-/** A phone in custody with its steps. @throws AppError not_found */
+/** A phone in custody with its steps, the holder's statement and its pictures. @throws AppError not_found */
 export async function readCustody(
   { database: { db }, clock }: Deps,
   { userId }: OfficerActor,
   id: number,
 ): Promise<EndpointData<typeof readEndpoint>> {
   const row = await loadCustody(db, id)
-  const steps = await selectSteps(db, id)
+  const [steps, statement, photos] = await Promise.all([
+    selectSteps(db, id),
+    selectStatement(db, id),
+    selectPhotos(db, id),
+  ])
   const about = { imei: row.imei, detail: { custody: id } }
   await recordAudit(db, { at: clock.now(), userId, action: 'view_custody', ...about })
   return {
@@ -51,5 +58,7 @@ export async function readCustody(
     steps: steps.map(({ at, from_state, ...step }) => ({
       ...{ ...step, from: from_state, changes: changesOf(step), at: at.toISOString() },
     })),
+    hand_in: statement ? { ...statement, stated_at: statement.stated_at.toISOString() } : null,
+    ...presentPhotos(photos, userId),
   }
 }

@@ -2,7 +2,7 @@
 import type { CustodyState, Imei, Representative } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
-import { REPRESENTATIVE } from './queries.ts'
+import { officerNamed, REPRESENTATIVE } from './queries.ts'
 
 export interface OwnCustody {
   id: number
@@ -185,6 +185,21 @@ export async function selectHandIn(db: Db, id: number): Promise<HandInFacts | un
       (select officer_id from officers where user_id = h.officer_user_id) as officer_id
     from ${RECEIPT_FROM} join custody_hand_ins h on h.custody_id = c.id
     where c.id = ${id}::bigint and c.undone_at is null`.execute(db)
+  return rows[0]
+}
+
+export interface Statement {
+  name: string
+  seller: string
+  officer: string
+  stated_at: Date
+}
+
+/** Stated by who handed the phone in. */
+export async function selectStatement(db: Db, id: number): Promise<Statement | undefined> {
+  const { rows } = await sql<Statement>`
+    select h.name, h.seller, ${officerNamed('h.officer_user_id')} as officer, h.stated_at
+    from custody_hand_ins h where h.custody_id = ${id}::bigint`.execute(db)
   return rows[0]
 }
 

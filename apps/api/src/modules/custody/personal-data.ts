@@ -24,6 +24,15 @@ function deleteHandIns(db: Db, before: Date, limit: number): Promise<number> {
   )
 }
 
+/** Pictures, some time after the stay; `documents.purge` deletes the files. */
+function deletePhotosOfOver(db: Db, before: Date, limit: number): Promise<number> {
+  return countChanged(
+    sql`delete from custody_photos where id in (
+      select p.id from custody_photos p join custody c on c.id = p.custody_id
+      where ${OVER} and c.state_since < ${before} order by c.state_since limit ${limit})`.execute(db),
+  )
+}
+
 /**
  * Custody is evidence: the stay of a phone and its steps stay, and lead to "Deleted user". The documents
  * that two officers saw at a return say which kind was shown; a request for a return goes with the return.
@@ -49,5 +58,6 @@ export const personalData: PersonalData = {
   retention: [
     { kept: 180 * DAY, end: deleteRepresentatives },
     { kept: 6 * 365 * DAY, end: deleteHandIns },
+    { kept: 6 * 365 * DAY, end: deletePhotosOfOver },
   ],
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
 
 /** Name and officer id of the account in a column. */
-function officerNamed(column: string): RawBuilder<string> {
+export function officerNamed(column: string): RawBuilder<string> {
   return sql`(select u.first_name || ' ' || u.last_name || coalesce(' (' || o.officer_id || ')', '')
     from users u left join officers o on o.user_id = u.id where u.id = ${sql.ref(column)})`
 }

@@ -1,12 +1,15 @@
 import * as contract from '@amana/contract'
 import { type Route, route } from '../../http/route.ts'
+import { addPhotos } from './add-photos.ts'
 import { correctCustody } from './correct-custody.ts'
 import type { CustodyModuleDeps } from './deps.ts'
 import { downloadHandIn, downloadReturnReceipt, readOwnReceipt } from './download-receipt.ts'
 import { listCustody, readCustody } from './list-custody.ts'
 import { readOwnCustody } from './read-own-custody.ts'
 import { readReporterCustody } from './read-reporter-custody.ts'
+import { readPhoto } from './read-photo.ts'
 import { recordHandIn } from './record-hand-in.ts'
+import { removePhoto } from './remove-photo.ts'
 import { nameRepresentative, removeRepresentative } from './representatives.ts'
 import { returnPhone } from './return-phone.ts'
 import { seizePhone } from './seize-phone.ts'
@@ -39,5 +42,12 @@ export function custodyRoutes(deps: CustodyModuleDeps): Route[] {
     ),
     route(contract.recordHandIn, ({ params, body }, { actor }) => recordHandIn(deps, actor, params.id, body)),
     route(contract.downloadHandInReceipt, ({ params }, { actor }) => downloadHandIn(deps, actor, params.id)),
+    route(contract.addCustodyPhotos, ({ params }, { actor, files }) =>
+      addPhotos(deps, actor, params.id, files),
+    ),
+    route(contract.readCustodyPhoto, ({ params }, { actor }) => readPhoto(deps, actor, params)),
+    route(contract.removeCustodyPhoto, ({ params, body }, { actor }) =>
+      removePhoto(deps, actor, params, body),
+    ),
   ]
 }

@@ -64,6 +64,15 @@ export function canUndo(
   )
 }
 
+/** Until then who added a picture removes it without a reason. */
+export const removableUntil = ({ added_at }: { added_at: Date }) => after(added_at, UNDO_MINUTES * MINUTE)
+
+/** The places of pictures that are free, lowest first. */
+export function freePlaces(standing: readonly { position: number }[], most: number): number[] {
+  const taken = new Set(standing.map(({ position }) => position))
+  return Array.from({ length: most }, (_, index) => index + 1).filter((place) => !taken.has(place))
+}
+
 type Fact = (typeof CUSTODY_FACTS)[number]
 interface Facts extends Record<Fact, string | null>, Record<`${Fact}_before`, string | null> {
   correction: boolean

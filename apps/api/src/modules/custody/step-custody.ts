@@ -11,9 +11,11 @@ import type { Tx } from '../../db/index.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
 import { recordAudit } from '../audit/index.ts'
+import { discardFiles, type StorageDeps } from '../documents/index.ts'
 import { lockForOfficer } from '../law-enforcement/index.ts'
 import type { CustodyDeps } from './deps.ts'
 import { type Matching, matchOpenCase } from './match-open-case.ts'
+import { deletePhotos } from './photo-queries.ts'
 import { loadCustody, presentCustody } from './present-custody.ts'
 import { type CustodyRow, insertStep, updateCalled, updateUndone } from './queries.ts'
 import { canUndo, isBack, needsReason } from './rules.ts'
@@ -77,15 +79,15 @@ async function takeStep(deps: CustodyDeps, tx: Tx, step: Taken): Promise<void> {
     await matchOpenCase(deps, tx, { custodyId, imeis: step.imeis, now })
 }
 
-/** Undoes a scan of the officer's own. @throws AppError not_found, forbidden, custody_state */
+/** Undoes a scan of the officer's own; its pictures go with it. @throws AppError not_found, forbidden, custody_state */
 export async function undoSeizure(
-  deps: CustodyDeps,
+  deps: CustodyDeps & StorageDeps,
   { userId }: OfficerActor,
   id: number,
 ): Promise<EndpointData<typeof undoEndpoint>> {
   const { database } = deps
   const { imei } = await loadCustody(database.db, id)
-  await database.transaction(async (tx) => {
+  const files = await database.transaction(async (tx) => {
     const { now } = await lockForOfficer(deps, tx, { imei, officerUserId: userId })
     const kept = await loadCustody(tx, id)
     if (!canUndo(kept, userId, now))
@@ -93,7 +95,9 @@ export async function undoSeizure(
     await updateUndone(tx, id, now)
     const about = { imei, detail: { custody: id } }
     await recordAudit(tx, { at: now, userId, action: 'undo_seizure', ...about })
+    return deletePhotos(tx, id)
   })
+  await discardFiles(deps, files)
   return { id }
 }
 

@@ -73,6 +73,21 @@ interface CustodyHandIns {
   stated_at: Time
 }
 
+interface CustodyPhotos {
+  id: string
+  custody_id: number
+  position: number
+  /** Null: removed. */
+  storage_key: string | null
+  size: number
+  sha256: Buffer
+  added_by_user_id: string
+  added_at: Time
+  removed_by_user_id: string | null
+  removed_at: TimeIfAny
+  reason: string | null
+}
+
 /** The tables that this module owns: it alone writes them. */
 export interface CustodyTables {
   custody: Custody
@@ -82,4 +97,5 @@ export interface CustodyTables {
   custody_matches: CustodyMatches
   custody_representatives: CustodyRepresentatives
   custody_hand_ins: CustodyHandIns
+  custody_photos: CustodyPhotos
 }

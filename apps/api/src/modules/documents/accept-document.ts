@@ -11,7 +11,7 @@ import { AppError, fieldError } from '../../kernel/app-error.ts'
 import { sha256OfFile } from '../../kernel/file-hash.ts'
 import { StorageDown } from '../../ports/file-storage.ts'
 import { isActivePdf } from './active-pdf.ts'
-import { countFiles } from './count-files.ts'
+import { countFiles, type FileLimit } from './count-files.ts'
 import type { AcceptDeps, StorageDeps } from './deps.ts'
 import { reencodeImage } from './reencode-image.ts'
 import { documentTypeOf, isMediaType, type MediaType } from './rules.ts'
@@ -53,31 +53,33 @@ export async function acceptDocuments(
 ): Promise<AcceptedDocument[]> {
   if (types.length > 1 && types.length !== files.length)
     throw fieldError('document_type', DEVICE_MESSAGES.typesCount)
-  return acceptFiles(deps, userId, files, cleanFile, types)
+  return acceptFiles(deps, { sender: userId }, files, cleanFile, types)
 }
 
 /**
  * The same for photos alone: JPEG or PNG, each stored as a JPEG.
  *
  * @param sender whose files are counted, and wait for each other: an account, or what represents one
+ * @param limit files of a day, where it is not that of `acceptDocuments`
  */
 export function acceptPhotos(
   deps: AcceptDeps,
   sender: string,
   files: readonly ReceivedFile[],
+  limit?: FileLimit,
 ): Promise<AcceptedDocument[]> {
-  return acceptFiles(deps, sender, files, cleanPhoto)
+  return acceptFiles(deps, { sender, limit }, files, cleanPhoto)
 }
 
 async function acceptFiles(
   deps: AcceptDeps,
-  sender: string,
+  { sender, limit }: { sender: string; limit?: FileLimit | undefined },
   files: readonly ReceivedFile[],
   clean: (file: ReceivedFile) => Promise<CleanFile>,
   types: readonly DocumentType[] = [],
 ): Promise<AcceptedDocument[]> {
   if (files.length === 0) return []
-  await countFiles(deps, sender, files.length)
+  await countFiles(deps, sender, files.length, limit)
   const accepted: AcceptedDocument[] = []
   try {
     const cleaned = await inUploadQueue(sender, async () => {
@@ -148,11 +150,16 @@ async function cleanPicture(file: ReceivedFile, mediaType: 'image/jpeg' | 'image
  * For a caller whose transaction failed. Files that cannot be deleted now are deleted by purgeDocuments
  * later, so this never throws.
  */
-export async function discardDocuments(
-  deps: StorageDeps,
-  accepted: readonly AcceptedDocument[],
-): Promise<void> {
-  await Promise.allSettled(accepted.map(({ storageKey }) => deps.storage.delete(storageKey)))
+export function discardDocuments(deps: StorageDeps, accepted: readonly AcceptedDocument[]): Promise<void> {
+  return discardFiles(
+    deps,
+    accepted.map(({ storageKey }) => storageKey),
+  )
+}
+
+/** The same for files whose rows are gone. */
+export async function discardFiles({ storage }: StorageDeps, keys: readonly string[]): Promise<void> {
+  await Promise.allSettled(keys.map((key) => storage.delete(key)))
 }
 
 async function store(

@@ -4,6 +4,7 @@ export {
   acceptDocuments,
   acceptPhotos,
   discardDocuments,
+  discardFiles,
   KEY_PREFIX as DOCUMENTS_PREFIX,
 } from './accept-document.ts'
 export type { AcceptDeps, DocumentDeps, StorageDeps } from './deps.ts'

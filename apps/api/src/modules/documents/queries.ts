@@ -1,7 +1,7 @@
 /** SQL of documents. */
 
 import type { DocumentType, Imei } from '@amana/contract'
-import type { Insertable } from 'kysely'
+import type { Insertable, NotNull } from 'kysely'
 import { anyOf, type Db, type Tx, updatedOne } from '../../db/index.ts'
 import type { MediaType } from './rules.ts'
 import type { Documents } from './tables.ts'
@@ -134,6 +134,13 @@ export async function selectKnownKeys(db: Db, keys: readonly string[]): Promise<
     .where('storage_key', '=', anyOf(keys))
     .unionAll(db.selectFrom('found_photos').select('storage_key').where('storage_key', '=', anyOf(keys)))
     .unionAll(db.selectFrom('flag_news_photos').select('storage_key').where('storage_key', '=', anyOf(keys)))
+    .unionAll(
+      db
+        .selectFrom('custody_photos')
+        .select('storage_key')
+        .where('storage_key', '=', anyOf(keys))
+        .$narrowType<{ storage_key: NotNull }>(),
+    )
     .execute()
   return new Set(rows.map(({ storage_key }) => storage_key))
 }
