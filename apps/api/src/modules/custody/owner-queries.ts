@@ -188,7 +188,7 @@ export async function selectHandIn(db: Db, id: number): Promise<HandInFacts | un
   return rows[0]
 }
 
-export interface Statement {
+interface Statement {
   name: string
   seller: string
   officer: string

@@ -126,16 +126,20 @@ describe('a receipt', () => {
     expect((await fileAt(amana, `${path}receipt/`, buyer.token)).status).toBe(404)
   })
   test('of a phone handed in names the seller as the holder states it, once', async () => {
-    const { imei } = await victim(amana)
-    const id = await desk.seize(imei)
+    const owner = await victim(amana)
+    const id = await desk.seize(owner.imei)
     const path = `/le/custody/${id}/hand-in/`
     const { token } = desk.officer
     expect((await fileAt(amana, path, token)).status).toBe(404)
+    expect((await seen(id)).hand_in).toBeNull()
     const state = (body: object) => amana.call('POST', path, { token, body })
     expect((await state({ name: 'Musa Bello', seller: '' })).body.errors[0].field).toBe('seller')
     const said = { name: 'Musa Bello', seller: 'Stall 14, Computer Village' }
     const answers = await Promise.all([state(said), state(said)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const officer = expect.stringContaining(desk.officer.officerId ?? '')
+    expect((await seen(id)).hand_in).toMatchObject({ ...said, officer })
+    expect(JSON.stringify(await ownView(amana, owner))).not.toContain('Musa Bello')
     const text = await textOfPdf((await fileAt(amana, path, token)).content)
     for (const part of ['Musa Bello', 'Stall 14, Computer Village', STATION]) expect(text).toContain(part)
   })

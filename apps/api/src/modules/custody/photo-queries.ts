@@ -28,7 +28,7 @@ export async function selectPhotos(db: Db, custodyId: number): Promise<PhotoRow[
   return rows
 }
 
-export interface NewPhoto {
+interface NewPhoto {
   id: string
   custodyId: number
   position: number
@@ -54,7 +54,7 @@ export async function insertPhotos(tx: Tx, photos: readonly NewPhoto[]): Promise
     .execute()
 }
 
-export interface StoredPhoto {
+interface StoredPhoto {
   storage_key: string
   position: number
   added_by_user_id: string
