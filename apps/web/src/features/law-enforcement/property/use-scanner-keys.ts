@@ -3,9 +3,12 @@ import { useEffect, useRef } from 'react'
 /** A USB scanner types much faster than a person. */
 const PAUSE_MS = 100
 const MIN_LENGTH = 14
-const FIELDS = 'input, textarea, select, button, a, [contenteditable]'
+const FIELDS = 'input, textarea, select, [contenteditable]'
 
-/** Takes what a USB scanner types while nothing has the focus: characters, then Enter. */
+/**
+ * Takes what a USB scanner types while no field has the focus: characters, then Enter. A button that has it, as
+ * after a dialog, is not pressed by this Enter.
+ */
 export function useScannerKeys(onScan: (text: string) => void): void {
   const latest = useRef(onScan)
   latest.current = onScan
