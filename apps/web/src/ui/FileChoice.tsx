@@ -12,6 +12,8 @@ export interface FileChoiceProps {
   label: ReactNode
   /** Types as of the `accept` attribute. */
   types: string
+  /** A phone opens its camera instead of its files. */
+  camera?: boolean
   /** Id of the element that names the field for screen readers, e.g. its heading; read before the label. */
   labelledBy?: string
   describedBy?: string
@@ -29,7 +31,7 @@ export interface FileChoiceProps {
  * button.
  */
 export function FileChoice(props: FileChoiceProps) {
-  const { label, types, labelledBy, describedBy, accept, onFile, onPreparing, children } = props
+  const { label, types, camera, labelledBy, describedBy, accept, onFile, onPreparing, children } = props
   const id = useId()
   const [error, setError] = useState<string | null>(null)
   const [preparing, setPreparing] = useState(false)
@@ -61,6 +63,7 @@ export function FileChoice(props: FileChoiceProps) {
             id={id}
             type="file"
             accept={types}
+            capture={camera ? 'environment' : undefined}
             disabled={preparing}
             aria-labelledby={labelledBy && `${labelledBy} ${id}-label`}
             aria-describedby={classes(describedBy, error && `${id}-error`) || undefined}

@@ -13,6 +13,7 @@ import { BackLink } from '../../ui/BackLink.tsx'
 import { Button, Card, ErrorState, Form, Icon, PageHeading, Skeleton, TextField } from '../../ui/index.ts'
 import { wantedDay } from './dashboard/flag-filters.ts'
 import { lawEnforcement } from './messages.ts'
+import { CustodyFigures } from './statistics/CustodyFigures.tsx'
 import { commandStatistics as texts } from './statistics/messages.ts'
 import { useUrlParams, withParam } from './use-url-params.ts'
 import { useSavedUrlText } from './use-url-text.ts'
@@ -80,6 +81,11 @@ export function Component() {
         <hr className="my-4 border-line" />
         <Counts statistics={statistics} />
       </Card>
+      {statistics.data && (
+        <div className="mt-6">
+          <CustodyFigures custody={statistics.data.custody} />
+        </div>
+      )}
     </>
   )
 }

@@ -11,7 +11,9 @@ import { ReasonAction } from '../device/ReasonDialog.tsx'
 import { SectionCard } from '../SectionCard.tsx'
 import { type CustodyPhone, takeStep } from './custody-queries.ts'
 import { property } from './messages.ts'
+import { ReceiptButton } from './ReceiptButton.tsx'
 import { ReturnPhone } from './ReturnPhone.tsx'
+import { WhoCollects } from './WhoCollects.tsx'
 
 const text = property.acts
 /** The contract's limit of a reason. */
@@ -24,7 +26,7 @@ interface CustodyActsProps {
 
 /** The actions of the phone's state. */
 export function CustodyActs({ phone, onDone }: CustodyActsProps) {
-  const { id, state, waits_for } = phone
+  const { id, state, waits_for, receipt, representative } = phone
   const officerId = useSession().user?.officer_id ?? null
   const mine = officerId !== null && waits_for?.endsWith(`(${officerId})`) === true
   const withReason = (to: 'court' | 'disposed', name: string, consequence: string) => (
@@ -48,9 +50,26 @@ export function CustodyActs({ phone, onDone }: CustodyActsProps) {
         />
       )}
       {state === 'returned' && <p className="text-muted">{text.over}</p>}
+      {receipt !== null && (
+        <div className="mt-4 grid justify-items-start gap-2">
+          <ReceiptButton id={id} receipt={receipt} />
+          <p className="text-muted text-sm">{property.receipts.copies}</p>
+        </div>
+      )}
+      {(state === 'matched' || state === 'owner_called') && (
+        <div className="mb-4">
+          <WhoCollects person={representative} />
+        </div>
+      )}
       <div className="flex flex-wrap gap-3">
         {state === 'owner_called' && (
-          <ReturnPhone key={`${mine}`} id={id} confirming={mine ? officerId : null} onDone={onDone} />
+          <ReturnPhone
+            key={`${mine}`}
+            id={id}
+            representative={representative}
+            confirming={mine ? officerId : null}
+            onDone={onDone}
+          />
         )}
         {(state === 'matched' || state === 'owner_called') && (
           <CallOwner id={id} again={state === 'owner_called'} onDone={onDone} />

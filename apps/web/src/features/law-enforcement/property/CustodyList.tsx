@@ -11,6 +11,7 @@ import type { useCustody } from './custody-queries.ts'
 import { property } from './messages.ts'
 import type { PrintJob } from './PrintSheet.tsx'
 import { printedOf } from './printed.ts'
+import { ReceiptButton } from './ReceiptButton.tsx'
 
 const text = property.list
 const { columns } = text
@@ -59,9 +60,14 @@ export function CustodyList({ list, filtered, onPrint }: CustodyListProps) {
             <span className="block">{row.place}</span>
             {row.condition !== '' && <span className="block text-muted text-xs">{row.condition}</span>}
           </span>,
-          <StatusBadge key="state" tone={STATE_TONES[row.state]}>
-            {property.states[row.state]}
-          </StatusBadge>,
+          <span key="state" className="block">
+            <StatusBadge tone={STATE_TONES[row.state]}>{property.states[row.state]}</StatusBadge>
+            {row.receipt !== null && (
+              <span className="block">
+                <ReceiptButton id={row.id} receipt={row.receipt} short />
+              </span>
+            )}
+          </span>,
           row.case_number === null ? lawEnforcement.none : <CaseNumber key="case" of={row.case_number} />,
           <time key="since" dateTime={row.seized_at} className="whitespace-nowrap">
             {officerDate(row.seized_at)}

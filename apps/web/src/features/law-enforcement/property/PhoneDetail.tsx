@@ -10,26 +10,38 @@ import { CustodyActs } from './CustodyActs.tsx'
 import { STATE_TONES } from './CustodyList.tsx'
 import { CustodySteps } from './CustodySteps.tsx'
 import type { CustodyPhone } from './custody-queries.ts'
+import { HandIn } from './HandIn.tsx'
 import { property } from './messages.ts'
+import { Photos } from './Photos.tsx'
+import { sentText } from './WhoCollects.tsx'
 
 const text = property.phone
+const COLUMN = 'grid gap-6 *:min-w-0'
 
-/** What can be done with the phone, its facts and its steps. */
+/** What can be done with the phone, its facts, its pictures, who handed it in, and its steps. */
 export function PhoneDetail({ phone, onDone }: { phone: CustodyPhone; onDone: () => void }) {
   return (
     <div className="grid gap-6 *:min-w-0 lg:grid-cols-2 lg:items-start">
-      <CustodyActs phone={phone} onDone={onDone} />
-      <SectionCard
-        heading={text.facts}
-        aside={phone.state !== 'returned' && <CorrectFacts phone={phone} onDone={onDone} />}
-      >
-        <DescriptionList facts={factsOf(phone)} />
-        <p className="mt-4">
-          <Link to={detailPath(phone.imei)} className="text-link inline-flex min-h-11 items-center">
-            {text.openDevice}
-          </Link>
-        </p>
-      </SectionCard>
+      <div className={COLUMN}>
+        <CustodyActs phone={phone} onDone={onDone} />
+        <SectionCard heading={property.photos.heading}>
+          <Photos phone={phone} onDone={onDone} />
+        </SectionCard>
+      </div>
+      <div className={COLUMN}>
+        <SectionCard
+          heading={text.facts}
+          aside={phone.state !== 'returned' && <CorrectFacts phone={phone} onDone={onDone} />}
+        >
+          <DescriptionList facts={factsOf(phone)} />
+          <p className="mt-4">
+            <Link to={detailPath(phone.imei)} className="text-link inline-flex min-h-11 items-center">
+              {text.openDevice}
+            </Link>
+          </p>
+        </SectionCard>
+        <HandIn phone={phone} onDone={onDone} />
+      </div>
       <div className="lg:col-span-2">
         <SectionCard heading={text.steps}>
           <CustodySteps steps={phone.steps} />
@@ -58,5 +70,8 @@ function factsOf(phone: CustodyPhone): Fact[] {
     [text.seizedBy, phone.seized_by],
     [text.case, phone.case_number === null ? text.noCase : <CaseNumber key="case" of={phone.case_number} />],
     ...(phone.receipt === null ? [] : [[text.receipt, phone.receipt] as const]),
+    ...(phone.receipt === null || phone.representative === null
+      ? []
+      : [[property.collects.sent, sentText(phone.representative)] as const]),
   ]
 }

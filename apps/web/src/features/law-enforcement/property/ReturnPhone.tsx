@@ -6,7 +6,9 @@ import { toast } from '../../../lib/toast.ts'
 import { Button, Dialog, Form, TextField } from '../../../ui/index.ts'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { lawEnforcement } from '../messages.ts'
+import type { CustodyRow } from './custody-queries.ts'
 import { property } from './messages.ts'
+import { WhoCollects } from './WhoCollects.tsx'
 
 const text = property.acts
 
@@ -14,26 +16,28 @@ type How = 'code' | 'officer'
 
 interface ReturnPhoneProps {
   id: number
+  representative: CustodyRow['representative']
   /** Officer id of the one who confirms a return that waits for them; null: a new return. */
   confirming: string | null
   onDone: () => void
 }
 
 /** A return by two people: with the owner's code, or with a second officer who saw an identity document. */
-export function ReturnPhone({ id, confirming, onDone }: ReturnPhoneProps) {
+export function ReturnPhone({ id, representative, confirming, onDone }: ReturnPhoneProps) {
   const [open, setOpen] = useState(false)
   const name = confirming === null ? text.return : property.phone.confirmReturn
   return (
     <>
       <Button onClick={() => setOpen(true)}>{name}</Button>
       <Dialog open={open} onOpenChange={setOpen} title={name} description={text.returnText}>
+        <WhoCollects person={representative} />
         <ReturnForm {...{ id, confirming, onDone, name }} close={() => setOpen(false)} />
       </Dialog>
     </>
   )
 }
 
-type ReturnFormProps = ReturnPhoneProps & { name: string; close: () => void }
+type ReturnFormProps = Omit<ReturnPhoneProps, 'representative'> & { name: string; close: () => void }
 
 function ReturnForm({ id, confirming, onDone, name, close }: ReturnFormProps) {
   const [how, setHow] = useState<How>(confirming === null ? 'code' : 'officer')

@@ -11,6 +11,7 @@ import { property } from './messages.ts'
 import { nextExhibit } from './next-exhibit.ts'
 import type { PrintJob } from './PrintSheet.tsx'
 import { resultOf } from './result.ts'
+import { ScanPictures } from './ScanPictures.tsx'
 import type { Scan } from './scans.ts'
 import type { Scans } from './use-scans.ts'
 
@@ -45,7 +46,7 @@ export function ScanList({ scans, onPrint, takeExhibit }: ScanListProps) {
             </Button>
           }
         >
-          {property.results.waitingText}
+          {property.results.waitingText} {text.picturesLater}
         </Alert>
       )}
       {all.length === 0 ? (
@@ -150,15 +151,18 @@ function Acts({ scan, scans, takeExhibit }: { scan: Scan; scans: Scans; takeExhi
     })
   if (outcome.kind === 'taken' || outcome.kind === 'waiting')
     return (
-      <Button
-        variant="ghost"
-        className={PLAIN}
-        pending={pending}
-        aria-label={text.undoOf(exhibit)}
-        onClick={() => void undo()}
-      >
-        {text.undo}
-      </Button>
+      <span className="flex items-center">
+        {outcome.kind === 'taken' && <ScanPictures id={outcome.id} exhibit={exhibit} />}
+        <Button
+          variant="ghost"
+          className={outcome.kind === 'taken' ? 'px-3 whitespace-nowrap' : PLAIN}
+          pending={pending}
+          aria-label={text.undoOf(exhibit)}
+          onClick={() => void undo()}
+        >
+          {text.undo}
+        </Button>
+      </span>
     )
   return (
     <span className="flex flex-wrap gap-2">
