@@ -1,6 +1,6 @@
 /** SQL of the pictures of phones in custody. */
 import type { Imei } from '@amana/contract'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { type Db, type Tx, updatedOne } from '../../db/index.ts'
 import { officerNamed } from './queries.ts'
 
@@ -63,17 +63,20 @@ interface StoredPhoto {
 }
 
 /** A picture that is there, of a phone that is or was in custody. */
-export async function selectPhoto(
+export function selectPhoto(
   db: Db,
   { id, photo }: { id: number; photo: string },
 ): Promise<StoredPhoto | undefined> {
-  const { rows } = await sql<StoredPhoto>`
-    select p.storage_key, p.position, p.added_by_user_id, p.added_at, c.imei
-    from custody_photos p join custody c on c.id = p.custody_id
-    where p.id = ${photo}::uuid and c.id = ${id}::bigint and c.undone_at is null and p.storage_key is not null`.execute(
-    db,
-  )
-  return rows[0]
+  return db
+    .selectFrom('custody_photos as p')
+    .innerJoin('custody as c', 'c.id', 'p.custody_id')
+    .select(['p.storage_key', 'p.position', 'p.added_by_user_id', 'p.added_at', 'c.imei'])
+    .where('p.id', '=', photo)
+    .where('c.id', '=', id)
+    .where('c.undone_at', 'is', null)
+    .where('p.storage_key', 'is not', null)
+    .$narrowType<{ storage_key: NotNull }>()
+    .executeTakeFirst()
 }
 
 /** False: it was removed before. */
