@@ -130,6 +130,21 @@ export const seizePhone = endpoint({
   errors: ['in_custody', 'conflict', 'forbidden'],
 })
 
+export const downloadBlockedNumbers = endpoint({
+  id: 'custody.downloadBlockedNumbers',
+  method: 'GET',
+  path: '/le/blocked-numbers/',
+  auth: 'officer',
+  limit: 'write',
+  summary:
+    'The blocked numbers for a desk without a connection (gzip; 14 digits a line, ascending), as of Last-Modified; 404: too many for a browser',
+  answer: 'file',
+  status: 200,
+  description: 'Blocked numbers',
+  data: z.null(),
+  errors: ['not_found'],
+})
+
 export const listCustody = endpoint({
   id: 'custody.list',
   method: 'GET',

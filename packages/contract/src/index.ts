@@ -89,6 +89,7 @@ import {
 } from './command-officers.ts'
 import {
   correctCustody,
+  downloadBlockedNumbers,
   downloadHandInReceipt,
   downloadReturnReceipt,
   listCustody,
@@ -432,6 +433,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   exportCommandStatistics,
   listStations,
   seizePhone,
+  downloadBlockedNumbers,
   listCustody,
   readCustody,
   stepCustody,

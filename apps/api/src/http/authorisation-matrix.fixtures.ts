@@ -380,6 +380,7 @@ export const MATRIX: Record<string, Row> = {
   'statistics.readNewest': open(200),
   'stations.list': open(200),
   'custody.seize': officers(UNREAD),
+  'custody.downloadBlockedNumbers': officers(200),
   'custody.list': officers(200),
   'custody.read': officers(404, ofNoCustody()),
   'custody.step': officers(404, ofNoCustody({ to: 'court', reason: 'Evidence' })),

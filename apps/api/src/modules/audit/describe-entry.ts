@@ -68,6 +68,7 @@ const WORDS: Record<AuditAction, string> = {
   ask_return: 'return asked of a second officer',
   return_phone: 'phone returned',
   download_custody_receipt: 'receipt of a phone in custody',
+  download_blocked_numbers: 'blocked numbers for a desk without a connection',
   record_hand_in: 'phone handed in',
   add_custody_photos: 'pictures of a phone in custody added',
   view_custody_photo: 'picture of a phone in custody',

@@ -2,6 +2,7 @@ import * as contract from '@amana/contract'
 import { type Route, route } from '../../http/route.ts'
 import { answerEir, answerEirAtOnce, type EirMemory } from './answer-eir.ts'
 import type { BlockListDeps } from './deps.ts'
+import { downloadOfficersCopy } from './officers-copy.ts'
 import { putCursor } from './put-cursor.ts'
 import { readChanges } from './read-changes.ts'
 import { readDigest, readDigestBucket, readDigestPart, readDigestParts } from './read-digest.ts'
@@ -16,6 +17,9 @@ export function blockListRoutes(deps: BlockListDeps, eir: Omit<EirMemory, 'block
     route(contract.readSnapshot, (_input, { actor }) => readSnapshot(deps, actor)),
     route(contract.downloadSnapshot, ({ params, query: { digits = '14' } }, { actor, headers }) =>
       downloadSnapshot(deps, actor, { ...params, digits, ifNoneMatch: headers['if-none-match']?.toString() }),
+    ),
+    route(contract.downloadBlockedNumbers, (_input, { actor, headers }) =>
+      downloadOfficersCopy(deps, actor, headers['if-none-match']?.toString()),
     ),
     route(contract.readDigest, ({ query }, { actor }) => readDigest(deps, actor, query.position)),
     route(contract.readDigestBucket, ({ params, query }, { actor, headers }) =>

@@ -345,6 +345,7 @@ const TYPES: Record<Exclude<AuditAction, NetworkAction>, string> = {
   ask_return: 'officer.changed',
   return_phone: 'officer.changed',
   download_custody_receipt: 'officer.downloaded',
+  download_blocked_numbers: 'officer.downloaded',
   record_hand_in: 'officer.changed',
   add_custody_photos: 'officer.changed',
   view_custody_photo: 'officer.viewed',
