@@ -1,3 +1,4 @@
+import { undoSeizure } from '@amana/contract/custody'
 import { createVerification, readVerification } from '@amana/contract/verifications'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, call, NETWORK_MESSAGE, readEnvelope } from './api.ts'
@@ -69,6 +70,21 @@ const success = () =>
   Response.json({ response_status: 'success', response_description: 'ok', response_data: {} })
 
 describe('calling', () => {
+  test('a call of one person is not sent by the session of another one', async () => {
+    const fetch = vi.fn(async (_url: string, _init: RequestInit) => success())
+    vi.stubGlobal('fetch', fetch)
+    const stored = new Map([
+      ['access_token', 'token'],
+      ['access_token_expiration', new Date(Date.now() + 60_000).toISOString()],
+      ['user', JSON.stringify({ id: 'grace' })],
+    ])
+    vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null })
+    const error = await call(undoSeizure, { params: { id: 1 } }, { as: 'ibrahim' }).catch((thrown) => thrown)
+    expect([error.code, fetch.mock.calls.length]).toEqual(['network', 0])
+    await call(undoSeizure, { params: { id: 1 } }, { as: 'grace' })
+    expect(fetch.mock.calls.length).toBe(1)
+  })
+
   test('method, address, query and body come from the contract', async () => {
     const fetch = vi.fn(async (_url: string, _init: RequestInit) => success())
     vi.stubGlobal('fetch', fetch)

@@ -27,6 +27,8 @@ export {
 
 export interface CallOptions {
   signal?: AbortSignal
+  /** Id of the account that alone makes this call. By the session of another one nothing is sent. */
+  as?: string
 }
 
 export interface CallResult<E extends Endpoint> {
@@ -36,13 +38,13 @@ export interface CallResult<E extends Endpoint> {
 
 /**
  * Calls one endpoint of the contract. A GET without an answer is repeated once, and has 15 s in all, the
- * exchange of an expired token included. Throws `ApiError`; when the caller's own `signal` ends it, the
- * signal's reason.
+ * exchange of an expired token included. Throws `ApiError` (`network` also where `as` is not signed in); when
+ * the caller's own `signal` ends it, the signal's reason.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   request: EndpointRequest<E>,
-  { signal }: CallOptions = {},
+  { signal, as }: CallOptions = {},
 ): Promise<CallResult<E>> {
   const { params, query, body } = request as {
     params?: Record<string, unknown>
@@ -53,7 +55,8 @@ export async function call<E extends Endpoint>(
   const reads = endpoint.method === 'GET'
   const limit = reads ? AbortSignal.timeout(READ_TIMEOUT_MS) : null
   const ends = limit && signal ? AbortSignal.any([signal, limit]) : (limit ?? signal)
-  const send = (bearer: string | null) => {
+  const send = async (bearer: string | null) => {
+    if (as !== undefined && !isBearerOf(as, bearer)) throw networkError()
     const headers: Record<string, string> = { accept: 'application/json' }
     if (body !== undefined) headers['content-type'] = 'application/json'
     if (bearer) headers.authorization = `Bearer ${bearer}`
@@ -86,6 +89,12 @@ export async function sendWithSession<Answer>(
       throw renewed !== null && isAboutSession(again) ? refuse(renewed, again) : again
     })
   }
+}
+
+/** Read in the moment of the request: another tab may have signed somebody else in. */
+function isBearerOf(userId: string, bearer: string | null): boolean {
+  const session = readSession()
+  return session !== null && session.user.id === userId && session.accessToken === bearer
 }
 
 /** A 401 about the bearer itself; others, such as a wrong password, belong to the caller. */
