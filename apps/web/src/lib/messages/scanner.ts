@@ -14,6 +14,8 @@ export const scanner = {
   none: 'No IMEI was found in this picture. Take it straight from above, sharp and with the whole barcode, or type the number.',
   broken: 'This picture could not be read. Choose a JPG or PNG.',
   noReader: 'The barcode reader could not be loaded. Check your connection, or type the number.',
+  lamp: 'Light',
+  otherCamera: 'Use the other camera',
   cancel: 'Cancel',
 }
 

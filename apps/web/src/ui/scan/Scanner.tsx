@@ -4,6 +4,7 @@ import { useShown } from '../../lib/use-shown.ts'
 import { Button, buttonClasses } from '../Button.tsx'
 import { FieldError } from '../Field.tsx'
 import { loadBarcodeReader, type ReadBarcodes } from './barcode-reader.ts'
+import { CameraControls } from './CameraControls.tsx'
 import { CameraProblem } from './CameraProblem.tsx'
 import type { Watch } from './scan-watch.ts'
 import { useCamera } from './use-camera.ts'
@@ -40,7 +41,8 @@ const SCAN_INTERVAL_MS = 150
  */
 export function Scanner({ find, createWatch, words, onFound, onClose, stays = false }: ScannerProps) {
   const [attempt, setAttempt] = useState(0)
-  const { camera, video } = useCamera('environment', true, attempt)
+  const [device, setDevice] = useState<string>()
+  const { camera, video } = useCamera('environment', { attempt, device })
   const [error, setError] = useState<string | null>(null)
   const [reading, setReading] = useState(false)
   const [seen, setSeen] = useState(0)
@@ -119,6 +121,9 @@ export function Scanner({ find, createWatch, words, onFound, onClose, stays = fa
       </p>
       <FieldError id={errorId}>{error}</FieldError>
       <div className="flex flex-col gap-3">
+        {camera.state === 'running' && camera.track && (
+          <CameraControls key={camera.track.id} track={camera.track} onDevice={setDevice} />
+        )}
         <PictureInput
           reading={reading}
           errorId={error ? errorId : undefined}

@@ -18,3 +18,8 @@ test('S1 §9: ideally 1280 × 720, no sound', () => {
   const size = { width: { ideal: 1280 }, height: { ideal: 720 } }
   expect(constraintsOf('user')).toEqual({ audio: false, video: { facingMode: { ideal: 'user' }, ...size } })
 })
+
+test('a chosen camera goes before the side it looks to', () => {
+  expect(constraintsOf('environment', 'second').video).toMatchObject({ deviceId: { ideal: 'second' } })
+  expect(constraintsOf('environment', 'second').video).not.toHaveProperty('facingMode')
+})

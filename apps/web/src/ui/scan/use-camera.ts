@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 /** Rear or front. */
 export type Facing = 'environment' | 'user'
@@ -11,7 +11,7 @@ export type CameraProblem = 'missing' | 'refused' | 'busy'
 
 export type CameraState =
   | { state: 'starting' }
-  | { state: 'running' }
+  | { state: 'running'; track: MediaStreamTrack | null }
   | { state: 'failed'; problem: CameraProblem }
 
 /** The camera's problem by the error of `getUserMedia` (Media Capture and Streams §10.2). */
@@ -22,25 +22,33 @@ export function cameraProblemOf(error: unknown): CameraProblem {
   return 'missing'
 }
 
-/** Ideally 1280 × 720. */
-export function constraintsOf(facing: Facing): MediaStreamConstraints {
-  return {
-    audio: false,
-    video: { facingMode: { ideal: facing }, width: { ideal: 1280 }, height: { ideal: 720 } },
-  }
+/** Ideally 1280 × 720. @param device a camera that was chosen; it may be gone */
+export function constraintsOf(facing: Facing, device?: string): MediaStreamConstraints {
+  const which = device === undefined ? { facingMode: { ideal: facing } } : { deviceId: { ideal: device } }
+  return { audio: false, video: { ...which, width: { ideal: 1280 }, height: { ideal: 720 } } }
+}
+
+interface CameraOptions {
+  /** False: the camera is off. */
+  enabled?: boolean
+  /** Another one: the camera is requested again. */
+  attempt?: number
+  /** The id of a chosen camera. */
+  device?: string | undefined
 }
 
 /**
- * The camera's picture in the <video> that gets the ref, until the component unmounts. `enabled` false: the
- * camera is off; another `attempt`: it is requested again.
+ * The camera's picture in the <video> that gets the ref, until the component unmounts. While nobody can see
+ * the page the camera is off.
  */
-export function useCamera(facing: Facing, enabled = true, attempt = 0) {
+export function useCamera(facing: Facing, { enabled = true, attempt = 0, device }: CameraOptions = {}) {
   const video = useRef<HTMLVideoElement>(null)
+  const shown = useSyncExternalStore(subscribeToShown, isShown)
   const [camera, setCamera] = useState<CameraState>({ state: 'starting' })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins again
   useEffect(() => {
-    if (!enabled) return
+    if (!enabled || !shown) return
     let left = false
     let stream: MediaStream | null = null
     const stop = () => {
@@ -53,17 +61,19 @@ export function useCamera(facing: Facing, enabled = true, attempt = 0) {
     async function start() {
       setCamera({ state: 'starting' })
       try {
-        stream = await navigator.mediaDevices.getUserMedia(constraintsOf(facing))
+        stream = await navigator.mediaDevices.getUserMedia(constraintsOf(facing, device))
       } catch (error) {
         return fail(cameraProblemOf(error))
       }
+      // After a failure the <video> comes back with a later drawing; a camera may be faster.
+      while (!left && !video.current) await new Promise(requestAnimationFrame)
       const element = video.current
       if (left || !element) return stop()
       for (const track of stream.getTracks()) track.onended = () => fail('busy')
       element.srcObject = stream
       // A browser that does not play it automatically shows the first picture; capturing works all the same.
       await element.play().catch(() => {})
-      if (!left) setCamera({ state: 'running' })
+      if (!left) setCamera({ state: 'running', track: stream.getVideoTracks()[0] ?? null })
     }
 
     void start()
@@ -71,7 +81,14 @@ export function useCamera(facing: Facing, enabled = true, attempt = 0) {
       left = true
       stop()
     }
-  }, [facing, enabled, attempt])
+  }, [facing, enabled, shown, attempt, device])
 
   return { camera, video }
 }
+
+function subscribeToShown(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+}
+
+const isShown = () => document.visibilityState !== 'hidden'

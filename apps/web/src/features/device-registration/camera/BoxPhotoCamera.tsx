@@ -26,7 +26,7 @@ export function BoxPhotoCamera({ onPhoto, onClose }: BoxPhotoCameraProps) {
   const [attempt, setAttempt] = useState(0)
   const [taken, setTaken] = useState<Blob | null>(null)
   const [failed, setFailed] = useState(false)
-  const { camera, video } = useCamera(facing, taken === null, attempt)
+  const { camera, video } = useCamera(facing, { enabled: taken === null, attempt })
   const picture = usePicture(taken)
 
   async function capture() {
