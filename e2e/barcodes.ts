@@ -44,7 +44,7 @@ export function pictureOf(texts: readonly string[], width = 1280, height = 720):
 }
 
 /** One row of pixels: true is black. */
-function barsOf(text: string): boolean[] {
+export function barsOf(text: string): boolean[] {
   return [...`*${text}*`].flatMap((character) => {
     const elements = [...(CODE_39[character] ?? '')].map((wide, at) => ({
       black: at % 2 === 0,

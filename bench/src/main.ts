@@ -16,6 +16,7 @@ import { MISUSE } from './benchmarks/misuse.ts'
 import { overload } from './benchmarks/overload.ts'
 import { PAGES } from './benchmarks/pages.ts'
 import { privateLookUps } from './benchmarks/private.ts'
+import { property } from './benchmarks/property.ts'
 import { RATES } from './benchmarks/rates.ts'
 import { REGISTRIES } from './benchmarks/registries.ts'
 import { readYourWrites } from './benchmarks/replica.ts'
@@ -42,6 +43,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
     start,
     log,
     overload,
+    property,
     rollover,
     fuzz,
     private: privateLookUps,
@@ -73,7 +75,7 @@ ${Object.entries(BENCHMARKS)
   --rows N           rows of a file, numbers, certificates, events or pairs, as the benchmark says
   --seconds N        length of a round, or of the run without rounds
   --rounds N         rounds; kills (crash-recovery, feed-kills)
-  --route NAME       check: visit, look-up, read or create alone; lighthouse: one page; ussd: screens, without checks
+  --route NAME       check: visit, look-up, read or create alone; lighthouse: one page; property: one way; ussd: screens, without checks
   --language LOCALE  lighthouse: pages in this language
   --profile FOLDER   check: a CPU profile of the product
   --requests N       fuzz: how many

@@ -1,19 +1,17 @@
 /// <reference lib="dom" />
 /** Benchmarks in Chromium: Lighthouse's scores, and certificates that are verified without a connection. */
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { API_BASE, signIn } from '@amana/contract'
 import type { Locale } from '@amana/messages'
 import lighthouse from 'lighthouse'
-import { type Browser, launch, type Page } from 'puppeteer-core'
+import type { Page } from 'puppeteer-core'
 import type { Benchmark } from '../benchmark.ts'
+import { buildWeb, openBrowser } from '../browser.ts'
 import { withClient } from '../postgres.ts'
 import type { Row } from '../print.ts'
 import { treeOf } from '../processes.ts'
-import { ROOT } from '../servers.ts'
 import { type Setup, type SetupOptions, withProduct } from '../setup.ts'
 import { median, percentile, rounded } from '../statistics.ts'
 
@@ -85,19 +83,6 @@ export const PAGES: Record<string, Benchmark> = {
       })
     },
   },
-}
-
-function buildWeb(): void {
-  execFileSync(process.execPath, [join(ROOT, 'scripts/build-if-stale.ts')])
-}
-
-/** @throws Error when no Chromium is on this machine */
-function openBrowser(): Promise<Browser> {
-  const path = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-    (each) => each && existsSync(each),
-  )
-  if (!path) throw new Error('Chromium is missing: name one with CHROMIUM_PATH')
-  return launch({ executablePath: path, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
 }
 
 /** The answer of a sign-in as the demo's user, as the web app keeps it. */
