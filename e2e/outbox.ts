@@ -54,8 +54,14 @@ export async function onlyMailTo(address: string): Promise<Email> {
 export async function textOfPdf(mail: Email): Promise<string> {
   const pdf = mail.attachments.find(({ mimeType }) => mimeType === 'application/pdf')
   if (!(pdf?.content instanceof ArrayBuffer)) throw new Error('the mail carries no PDF')
+  return pdfText(new Uint8Array(pdf.content))
+}
+
+/** The same for the bytes of any PDF. */
+export async function pdfText(bytes: Uint8Array): Promise<string> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  const task = getDocument({ data: new Uint8Array(pdf.content), verbosity: 0 })
+  // A plain array: pdf.js refuses a Buffer.
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   const document = await task.promise
   let text = ''
   for (let number = 1; number <= document.numPages; number += 1) {

@@ -34,6 +34,27 @@ export function signOut(): void {
   void Promise.resolve(leave(officer ? paths.officerLogin : paths.login, {})).finally(forgetEnd)
 }
 
+type Guard = (signOutNow: () => void) => void
+
+let guard: Guard = (signOutNow) => signOutNow()
+
+/**
+ * Sets what comes before a person signs out by the button: a question about what would be left behind.
+ *
+ * @returns ends it
+ */
+export function guardSignOut(next: Guard): () => void {
+  guard = next
+  return () => {
+    if (guard === next) guard = (signOutNow) => signOutNow()
+  }
+}
+
+/** The button: signs out, unless there is something to ask first. */
+export function askToSignOut(): void {
+  guard(signOut)
+}
+
 function inPortal(): boolean {
   return window.location.pathname.includes('/law-enforcement')
 }

@@ -24,8 +24,8 @@ const openFor = limitOpen(AT_ONCE, WAIT_SECONDS)
 type CopyDeps = Pick<BlockListDeps, 'database' | 'clock'>
 
 /**
- * The list as it is now, without status and day: gzip, 14 digits a line, ascending. `Last-Modified` says as of
- * when. Recorded before it leaves; a copy that is still right is not sent again.
+ * The list as it is now, without status and day: gzip, 14 digits a line, ascending. `Last-Modified` says as
+ * of when. Recorded before it leaves; a copy that is still right is not sent again.
  *
  * @throws AppError not_found: the list has too many for a browser; too_many_requests
  */

@@ -9,7 +9,7 @@ import { isOfficer } from '../../lib/is-officer.ts'
 import { layout } from '../../lib/messages/layout.ts'
 import { officerLayout } from '../../lib/messages/officer-layout.ts'
 import { paths } from '../../lib/paths.ts'
-import { signOut } from '../../lib/sign-out.ts'
+import { askToSignOut } from '../../lib/sign-out.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Logo } from '../../ui/Logo.tsx'
@@ -116,7 +116,7 @@ function LogOut() {
   return (
     <button
       type="button"
-      onClick={signOut}
+      onClick={askToSignOut}
       aria-label={layout.user.logOut}
       title={layout.user.logOut}
       className="inline-flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-ground-raised"

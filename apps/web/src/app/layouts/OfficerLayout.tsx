@@ -19,6 +19,11 @@ const OfficerKeys = lazyPart(
   () => null,
 )
 
+const UnsentScans = lazyPart(
+  async () => (await import('../../features/law-enforcement/property/UnsentScans.tsx')).UnsentScans,
+  () => null,
+)
+
 const PADDING = 'py-6 md:py-10'
 
 /** Where pages besides the desk stand while they start (app/beginnings.ts). */
@@ -36,6 +41,7 @@ export function Component() {
     <Queries>
       <OfficerHeader />
       <Keys />
+      <Unsent />
       <Main className={classes(wide && 'max-w-none', desk ? 'py-2' : PADDING)}>
         <Outlet />
       </Main>
@@ -52,6 +58,17 @@ function Keys() {
   return (
     <Suspense fallback={null}>
       <OfficerKeys supervisor={user.is_supervisor === true} onReady={pressAgain} />
+    </Suspense>
+  )
+}
+
+/** Scans of seized phones that wait in this browser; they come behind the page, and are sent from there. */
+function Unsent() {
+  const { status, user } = useSession()
+  if (status === 'loading') return null
+  return (
+    <Suspense fallback={null}>
+      <UnsentScans key={user?.id} officer={isOfficer(user) ? (user?.id ?? null) : null} />
     </Suspense>
   )
 }

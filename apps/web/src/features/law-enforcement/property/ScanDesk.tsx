@@ -1,21 +1,23 @@
 import { parseImei } from '@amana/contract/imei'
 import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
-import { useSession } from '../../../lib/use-session.ts'
 import { Alert, Button, Icon, TextField } from '../../../ui/index.ts'
 import { imeisFromTexts } from '../../../ui/scan/scanned-imeis.ts'
+import { officerDateTime } from '../officer-text.ts'
 import { SectionCard } from '../SectionCard.tsx'
-import { useStationNames } from './custody-queries.ts'
+import { beep, type Sound } from './beep.ts'
+import type { BlockedNumbers } from './blocked-numbers.ts'
+import { type DeskErrors, DeskFields, problemsOf, today } from './DeskFields.tsx'
 import { property } from './messages.ts'
-import { EXHIBIT_LENGTH } from './next-exhibit.ts'
-import { ScanVerdict } from './ScanVerdict.tsx'
+import { soundOf } from './result.ts'
+import { type Notice, ScanVerdict } from './ScanVerdict.tsx'
 import type { Desk } from './scan-store.ts'
-import { type Scan, scanOf } from './scans.ts'
+import { scanOf, waiting } from './scans.ts'
+import { useBlockedNumbers } from './use-blocked-numbers.ts'
 import { useScannerKeys } from './use-scanner-keys.ts'
 import type { Scans } from './use-scans.ts'
 
 const text = property.desk
-const STATIONS = 'stations-of-the-desk'
 
 const CameraScan = lazyPart(async () => (await import('./CameraScan.tsx')).CameraScan)
 
@@ -28,35 +30,58 @@ interface ScanDeskProps {
   takeExhibit: () => string
 }
 
-type Errors = Partial<Record<'place' | 'exhibit' | 'found' | 'imei', string>>
+type Errors = DeskErrors & { imei?: string }
 
 /** What is typed once, the field that a scanner types into, and the result. */
 export function ScanDesk({ scans, desk, exhibit, onDesk, takeExhibit }: ScanDeskProps) {
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState(today)
   const [errors, setErrors] = useState<Errors>({})
+  const [notice, setNotice] = useState<Notice | null>(null)
   const [camera, setCamera] = useState(false)
+  const blocked = useBlockedNumbers()
   const form = useRef<HTMLFormElement>(null)
-  const newest = scans.all?.[0]
+  const verdict = { scan: scans.all?.[0], notice }
 
   function focus(name: string) {
     const field = form.current?.elements.namedItem(name)
     if (field instanceof HTMLElement) field.focus()
   }
+  function sound(name: Sound) {
+    if (desk.sound) beep(name)
+  }
+  function refuse(wrong: Errors, why: Notice | null) {
+    setErrors(wrong)
+    setNotice(why)
+    focus(Object.keys(wrong)[0] ?? 'imei')
+    if (why) sound('look')
+  }
 
   function record(texts: readonly string[]) {
-    const problems = problemsOf({ texts, desk, exhibit, found, known: scans.all ?? [] })
-    setErrors(problems.errors)
     setTyped('')
-    if (problems.imei === null) return focus(Object.keys(problems.errors)[0] ?? 'imei')
-    void scans.add({
-      imei: problems.imei,
-      exhibit: takeExhibit(),
-      place: desk.place.trim(),
-      condition: desk.condition.trim(),
-      found_at: foundAt(found),
-    })
+    const parsed = parseImei(imeisFromTexts(texts)[0] ?? texts[0] ?? '')
+    const wrong = {
+      ...problemsOf({ desk, exhibit, found }),
+      ...(!parsed.ok && { imei: parsed.message }),
+    }
+    const [problem] = Object.values(wrong)
+    if (problem !== undefined || !parsed.ok) return refuse(wrong, { problem: problem ?? '' })
+    const before = scanOf(scans.all ?? [], parsed.imei)
+    if (before) return refuse({}, { scannedBefore: before })
+    setErrors({})
+    setNotice(null)
+    const known = blocked && { blocked: blocked.has(parsed.imei), asOf: blocked.asOf }
+    const [place, condition] = [desk.place.trim(), desk.condition.trim()]
+    const facts = { imei: parsed.imei, exhibit: takeExhibit(), place, condition, found_at: foundAt(found) }
+    void scans.add(facts, known)
+    // With a connection the verdict sounds.
+    if (!navigator.onLine) sound(soundOf(waiting(known)))
     if (!camera) focus('imei')
+  }
+  function openCamera() {
+    const wrong = problemsOf({ desk, exhibit, found })
+    if (Object.keys(wrong).length > 0) return refuse(wrong, null)
+    setCamera(true)
   }
   useScannerKeys((scanned) => record([scanned]))
   function submit(event: FormEvent) {
@@ -69,11 +94,7 @@ export function ScanDesk({ scans, desk, exhibit, onDesk, takeExhibit }: ScanDesk
 
   return (
     <SectionCard heading={text.heading}>
-      {!scans.kept && (
-        <Alert tone="warning" className="mb-4">
-          {text.noStore}
-        </Alert>
-      )}
+      {!scans.kept && <NotKept />}
       <form ref={form} noValidate onSubmit={submit} aria-label={text.heading} className="grid gap-4">
         <DeskFields
           {...{ desk, exhibit, found, errors, edit, onDesk }}
@@ -82,151 +103,96 @@ export function ScanDesk({ scans, desk, exhibit, onDesk, takeExhibit }: ScanDesk
             setFound(day)
           }}
         />
-        <div className="flex flex-wrap items-start gap-3">
-          <TextField
-            name="imei"
-            label={text.imei}
-            hint={text.imeiHint}
-            error={errors.imei}
-            inputMode="numeric"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={120}
-            className="min-w-56 flex-1"
-            value={typed}
-            onChange={(value) => {
-              edit('imei')
-              setTyped(value)
-            }}
-          />
-          <Button type="submit" className="sm:mt-8">
-            {text.add}
-          </Button>
-        </div>
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <Button variant="secondary" onClick={() => setCamera(true)}>
-            <Icon name="barcode" size={20} />
-            {text.camera}
-          </Button>
-          <label className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-5 accent-brand"
-              checked={desk.sound}
-              onChange={({ target }) => onDesk({ sound: target.checked })}
-            />
-            {text.sound}
-          </label>
-        </div>
+        <ImeiField
+          error={errors.imei}
+          value={typed}
+          onChange={(value) => {
+            edit('imei')
+            setTyped(value)
+          }}
+        />
+        <Ways
+          blocked={blocked}
+          sound={desk.sound}
+          onSound={(on) => onDesk({ sound: on })}
+          onCamera={openCamera}
+        />
       </form>
       <div className="mt-4">
-        <ScanVerdict scan={newest} />
+        <ScanVerdict {...verdict} />
       </div>
       {camera && (
         <Suspense fallback={null}>
-          <CameraScan newest={newest} onFound={record} onClose={() => setCamera(false)} />
+          <CameraScan {...verdict} onFound={record} onClose={() => setCamera(false)} />
         </Suspense>
       )}
     </SectionCard>
   )
 }
 
-interface DeskFieldsProps extends Pick<ScanDeskProps, 'desk' | 'exhibit' | 'onDesk'> {
-  /** The day, as `2026-11-29`. */
-  found: string
-  errors: Errors
-  edit: (name: keyof Errors) => void
-  onFound: (day: string) => void
+interface ImeiFieldProps {
+  error: string | undefined
+  value: string
+  onChange: (value: string) => void
 }
 
-/** What is typed once for many phones. */
-function DeskFields({ desk, exhibit, found, errors, edit, onDesk, onFound }: DeskFieldsProps) {
-  const stations = useStationNames(useSession().user?.officer_state)
+/** A USB scanner types into it as a person does. */
+function ImeiField(props: ImeiFieldProps) {
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
+    <div className="flex flex-wrap items-start gap-3">
       <TextField
-        name="place"
-        label={property.facts.place}
-        hint={text.placeHint}
-        error={errors.place}
-        list={STATIONS}
+        {...props}
+        name="imei"
+        label={text.imei}
+        hint={text.imeiHint}
+        inputMode="numeric"
         autoComplete="off"
+        spellCheck={false}
         maxLength={120}
-        value={desk.place}
-        onChange={(place) => {
-          edit('place')
-          onDesk({ place, exhibit: '' })
-        }}
+        className="min-w-56 flex-1"
       />
-      <datalist id={STATIONS}>
-        {stations.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      <TextField
-        name="condition"
-        label={property.facts.condition}
-        hint={text.conditionHint}
-        autoComplete="off"
-        maxLength={500}
-        value={desk.condition}
-        onChange={(condition) => onDesk({ condition })}
-      />
-      <TextField
-        name="exhibit"
-        label={text.exhibit}
-        hint={text.exhibitHint}
-        error={errors.exhibit}
-        autoComplete="off"
-        maxLength={EXHIBIT_LENGTH}
-        value={exhibit}
-        onChange={(next) => {
-          edit('exhibit')
-          onDesk({ exhibit: next })
-        }}
-      />
-      <TextField
-        name="found"
-        type="date"
-        label={property.phone.found}
-        error={errors.found}
-        max={today()}
-        value={found}
-        onChange={onFound}
-      />
+      <Button type="submit" className="sm:mt-8">
+        {text.add}
+      </Button>
     </div>
   )
 }
 
-/** The IMEI to record, or null with what is wrong. */
-function problemsOf({
-  texts,
-  desk,
-  exhibit,
-  found,
-  known,
-}: {
-  texts: readonly string[]
-  desk: Desk
-  exhibit: string
-  found: string
-  known: readonly Scan[]
-}): { imei: string | null; errors: Errors } {
-  const parsed = parseImei(imeisFromTexts(texts)[0] ?? texts[0] ?? '')
-  const before = parsed.ok ? scanOf(known, parsed.imei) : undefined
-  const errors: Errors = {
-    ...(desk.place.trim() === '' && { place: text.placeRequired }),
-    ...(exhibit.trim() === '' && { exhibit: text.exhibitRequired }),
-    ...(found > today() && { found: text.foundLater }),
-    ...(!parsed.ok && { imei: parsed.message }),
-    ...(before && { imei: text.twice(before.exhibit) }),
-  }
-  return { imei: parsed.ok && Object.keys(errors).length === 0 ? parsed.imei : null, errors }
+function NotKept() {
+  return (
+    <Alert tone="warning" className="mb-4">
+      {text.noStore}
+    </Alert>
+  )
 }
 
-/** Today in Nigeria, as `2026-11-29`. */
-function today(): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Lagos' }).format(new Date())
+interface WaysProps {
+  blocked: BlockedNumbers | null
+  sound: boolean
+  onSound: (on: boolean) => void
+  onCamera: () => void
+}
+
+/** The camera, whether results sound, and what there is without a connection. */
+function Ways({ blocked, sound, onSound, onCamera }: WaysProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <Button variant="secondary" onClick={onCamera}>
+        <Icon name="barcode" size={20} />
+        {text.camera}
+      </Button>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5 accent-brand"
+          checked={sound}
+          onChange={({ target }) => onSound(target.checked)}
+        />
+        {text.sound}
+      </label>
+      {blocked && <p className="text-muted text-sm">{text.listAsOf(officerDateTime(blocked.asOf))}</p>}
+    </div>
+  )
 }
 
 /** Now, or noon of an earlier day. */

@@ -6,13 +6,14 @@ import { refusalText } from '../../../lib/refusal-text.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Alert, Button, Imei, Link, StatusBadge } from '../../../ui/index.ts'
 import { RecordList } from '../../../ui/RecordList.tsx'
+import { lawEnforcement } from '../messages.ts'
 import { SectionCard } from '../SectionCard.tsx'
 import { property } from './messages.ts'
 import { nextExhibit } from './next-exhibit.ts'
 import type { PrintJob } from './PrintSheet.tsx'
 import { resultOf } from './result.ts'
 import { ScanPictures } from './ScanPictures.tsx'
-import type { Scan } from './scans.ts'
+import { isWaiting, type Scan, waiting } from './scans.ts'
 import type { Scans } from './use-scans.ts'
 
 const text = property.scans
@@ -20,26 +21,32 @@ const { columns } = text
 /** Its text begins where that of the column does. */
 const PLAIN = '-mx-4 whitespace-nowrap'
 
+/** Drawn again with each scan: hundreds of rows would make a cheap phone slow. */
+const ROWS = 50
+
 interface ScanListProps {
   scans: Scans
   onPrint: (job: PrintJob) => void
+  /** Of the desk. */
+  place: string
   /** The next exhibit number; the desk counts on from the one that it gives away. */
   takeExhibit: () => string
 }
 
 /** The phones of this round, newest first, with what can be taken back or mended. */
-export function ScanList({ scans, onPrint, takeExhibit }: ScanListProps) {
+export function ScanList({ scans, place, onPrint, takeExhibit }: ScanListProps) {
   const all = scans.all ?? []
-  const waiting = all.filter(({ outcome }) => outcome.kind === 'waiting').length
+  const [shown, setShown] = useState(ROWS)
+  const unsent = all.filter(isWaiting).length
   const taken = all.filter(({ outcome }) => outcome.kind === 'taken')
   const print = (what: PrintJob['what']) => onPrint({ what, phones: taken.map(printedOf).toReversed() })
   return (
     <SectionCard heading={text.heading}>
-      {waiting > 0 && (
+      {unsent > 0 && (
         <Alert
           tone="warning"
           className="mb-4"
-          title={text.waiting(waiting)}
+          title={text.waiting(unsent)}
           action={
             <Button variant="secondary" onClick={() => void scans.sendAll()}>
               {text.sendNow}
@@ -55,7 +62,7 @@ export function ScanList({ scans, onPrint, takeExhibit }: ScanListProps) {
         <RecordList
           caption={text.caption}
           columns={[columns.exhibit, columns.phone, columns.result, columns.act]}
-          items={all}
+          items={all.slice(0, shown)}
           keyOf={({ scan_id }) => scan_id}
           cells={(scan) => [
             <span key="exhibit" className="font-semibold">
@@ -63,9 +70,14 @@ export function ScanList({ scans, onPrint, takeExhibit }: ScanListProps) {
             </span>,
             <Phone key="phone" scan={scan} />,
             <Outcome key="result" scan={scan} />,
-            <Acts key="act" scan={scan} scans={scans} takeExhibit={takeExhibit} />,
+            <Acts key="act" {...{ scan, scans, place, takeExhibit }} />,
           ]}
         />
+      )}
+      {all.length > shown && (
+        <Button variant="ghost" className="mt-2" onClick={() => setShown(shown + ROWS)}>
+          {lawEnforcement.more}
+        </Button>
       )}
       {taken.length > 0 && (
         <div className="mt-4 flex flex-wrap gap-3">
@@ -78,7 +90,7 @@ export function ScanList({ scans, onPrint, takeExhibit }: ScanListProps) {
           <Button
             variant="ghost"
             onClick={() => {
-              for (const scan of all) if (scan.outcome.kind !== 'waiting') scans.remove(scan)
+              for (const scan of all) if (!isWaiting(scan)) scans.remove(scan)
             }}
           >
             {text.clear}
@@ -131,7 +143,11 @@ function Outcome({ scan: { outcome } }: { scan: Scan }) {
   )
 }
 
-function Acts({ scan, scans, takeExhibit }: { scan: Scan; scans: Scans; takeExhibit: () => string }) {
+interface ActsProps extends Pick<ScanListProps, 'scans' | 'place' | 'takeExhibit'> {
+  scan: Scan
+}
+
+function Acts({ scan, scans, place, takeExhibit }: ActsProps) {
   const [pending, setPending] = useState(false)
   const { outcome, exhibit } = scan
   async function undo() {
@@ -144,11 +160,8 @@ function Acts({ scan, scans, takeExhibit }: { scan: Scan; scans: Scans; takeExhi
       toast.error(refusalText(toApiError(error), text.undoFailed))
     }
   }
-  const again = () =>
-    void scans.change(scan, {
-      exhibit: takeExhibit(),
-      outcome: { kind: 'waiting', sent: false, undo: false },
-    })
+  const again = (change: Partial<Scan>) => void scans.change(scan, { ...change, outcome: waiting(null) })
+  const wrong = outcome.kind === 'refused' ? outcome.wrong : null
   if (outcome.kind === 'taken' || outcome.kind === 'waiting')
     return (
       <span className="flex items-center">
@@ -166,9 +179,14 @@ function Acts({ scan, scans, takeExhibit }: { scan: Scan; scans: Scans; takeExhi
     )
   return (
     <span className="flex flex-wrap gap-2">
-      {outcome.kind === 'refused' && outcome.exhibitUsed && (
-        <Button variant="secondary" onClick={again}>
+      {wrong === 'exhibit' && (
+        <Button variant="secondary" onClick={() => again({ exhibit: takeExhibit() })}>
           {text.again}
+        </Button>
+      )}
+      {wrong === 'place' && (
+        <Button variant="secondary" disabled={place === ''} onClick={() => again({ place })}>
+          {text.againThere}
         </Button>
       )}
       <Button variant="ghost" className={PLAIN} onClick={() => scans.remove(scan)}>

@@ -30,7 +30,7 @@ export const property = {
     cameraText: 'Hold the barcodes of one phone into the picture, then those of the next.',
     done: 'Done',
     sound: 'Sound for each result',
-    twice: text('Already scanned: exhibit {exhibit}.'),
+    listAsOf: text('Without a connection phones are looked up in the list of blocked numbers as of {when}.'),
     noStore: 'This browser cannot keep scans. Keep this page open until all are sent.',
   },
   results: {
@@ -43,7 +43,15 @@ export const property = {
     stolenText: 'This phone is reported. Keep it.',
     waiting: 'Not checked yet',
     waitingText: 'Kept in this browser, and sent when the connection is back.',
+    onList: 'Blocked',
+    onListText: text(
+      'On the list of blocked numbers as of {when}. Keep the phone. It is checked when the connection is back.',
+    ),
+    notOnListText: text(
+      'Not on the list of blocked numbers as of {when}. It is checked when the connection is back.',
+    ),
     kept: 'In custody already',
+    twice: 'Scanned already',
     keptText: text('Exhibit {exhibit}, {place}.'),
     refused: 'Not recorded',
     caseIs: text('Case {number}'),
@@ -66,7 +74,24 @@ export const property = {
     undoFailed: 'The scan could not be undone. Please try again.',
     remove: 'Remove',
     again: 'Number again and send',
+    againThere: 'Send with the station above',
     clear: 'Start a new round',
+  },
+  unsent: {
+    title: plural({
+      one: '{count} scan of a seized phone is not sent yet',
+      other: '{count} scans of seized phones are not sent yet',
+    }),
+    text: 'This browser keeps them and sends them when the connection is back.',
+    open: 'Open the seized phones',
+    signIn: 'They are sent when the officer who scanned them signs in here.',
+    leaveTitle: 'Sign out before all is sent?',
+    leaveText:
+      'The scans stay in this browser. They are sent when you sign in here again, and by nobody else.',
+    leaveNoStore:
+      'This browser cannot keep them. They are lost when you sign out: scan the phones again then.',
+    stay: 'Stay signed in',
+    leave: 'Sign out',
   },
   print: {
     labels: 'Print labels',

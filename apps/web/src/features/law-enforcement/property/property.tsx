@@ -9,6 +9,7 @@ import { useNewestExhibit, useRefreshCustody } from './custody-queries.ts'
 import { property } from './messages.ts'
 import { nextExhibit } from './next-exhibit.ts'
 import { PrintSheet, usePrint } from './PrintSheet.tsx'
+import { soundOf } from './result.ts'
 import { ScanDesk } from './ScanDesk.tsx'
 import { freeExhibit, ScanList } from './ScanList.tsx'
 import { type Desk, readDesk, writeDesk } from './scan-store.ts'
@@ -29,7 +30,7 @@ const CustodySection = lazyPart(
 const KEEP_DESK = 'keep the desk'
 /** Milliseconds without a scan. */
 const REFRESH_AFTER_MS = 3000
-const FIRST_DESK: Desk = { place: '', condition: '', exhibit: '', sound: false }
+const FIRST_DESK: Desk = { place: '', condition: '', exhibit: '', sound: true }
 
 /** `/law-enforcement/property`: phones are scanned into custody, and those that are kept (decisions §21). */
 export function Component() {
@@ -57,7 +58,7 @@ function Property({ officer, onPrint }: PropertyProps) {
   const [desk, changeDesk] = useDesk(officer)
   const scans = useScans(officer, (outcome) => {
     refresh()
-    if (desk.sound && outcome?.kind === 'taken') beep(outcome.verdict)
+    if (desk.sound && outcome) beep(soundOf(outcome))
   })
   const exhibit = useExhibit(desk)
   function takeExhibit(): string {
@@ -68,7 +69,7 @@ function Property({ officer, onPrint }: PropertyProps) {
   return (
     <div className="grid gap-6 *:min-w-0 xl:grid-cols-2 xl:items-start">
       <ScanDesk scans={scans} desk={desk} exhibit={exhibit} onDesk={changeDesk} takeExhibit={takeExhibit} />
-      <ScanList scans={scans} onPrint={onPrint} takeExhibit={takeExhibit} />
+      <ScanList scans={scans} place={desk.place.trim()} onPrint={onPrint} takeExhibit={takeExhibit} />
       <Suspense fallback={<Skeleton className="h-40 w-full xl:col-span-2" />}>
         <CustodySection onPrint={onPrint} />
       </Suspense>

@@ -3,7 +3,7 @@
  * an officer whose session ends without a connection loses nothing, and nobody else sees or sends them. Where
  * the browser refuses (private windows, a full disk) nothing is stored, and the page says so.
  */
-import type { Scan } from './scans.ts'
+import { isOver, isWaiting, type Scan } from './scans.ts'
 
 const NAME = 'amana-scans'
 const SCANS = 'scans'
@@ -18,19 +18,48 @@ export interface Desk {
   sound: boolean
 }
 
-/** Null: the browser refuses. */
+/** Null: the browser refuses. Answered scans of an earlier day go, those of other officers too. */
 export async function readScans(officer: string): Promise<Scan[] | null> {
-  const all = await inStore(SCANS, (store) => done(store.getAll() as IDBRequest<Scan[]>))
-  return all === FAILED ? null : all.filter((scan) => scan.officer === officer)
+  const all = await readAll()
+  const now = Date.now()
+  for (const scan of all ?? []) if (isOver(scan, now)) void removeScan(scan)
+  return all?.filter((scan) => scan.officer === officer && !isOver(scan, now)) ?? null
+}
+
+/** How many scans of all officers wait in this browser. */
+export async function countWaiting(): Promise<number> {
+  return ((await readAll()) ?? []).filter(isWaiting).length
 }
 
 /** False: the browser refuses. */
 export async function writeScan(scan: Scan): Promise<boolean> {
-  return (await inStore(SCANS, (store) => done(store.put(scan)))) !== FAILED
+  askToPersist()
+  const written = (await inStore(SCANS, (store) => done(store.put(scan)))) !== FAILED
+  otherTabs()?.postMessage(null)
+  return written
 }
 
-export async function removeScan({ scan_id }: Scan): Promise<void> {
+export async function removeScan({ scan_id }: Pick<Scan, 'scan_id'>): Promise<void> {
   await inStore(SCANS, (store) => done(store.delete(scan_id)))
+  otherTabs()?.postMessage(null)
+}
+
+/** Forgets what the server has answered: an officer leaves the browser, which others may use. */
+export async function forgetAnswered(officer: string): Promise<void> {
+  const scans = (await readAll()) ?? []
+  const answered = scans.filter((scan) => scan.officer === officer && !isWaiting(scan))
+  await Promise.all(answered.map(removeScan))
+}
+
+/** Calls `listener` when another tab changed scans. @returns the unsubscribe function */
+export function onOtherTab(listener: () => void): () => void {
+  otherTabs()?.addEventListener('message', listener)
+  return () => otherTabs()?.removeEventListener('message', listener)
+}
+
+async function readAll(): Promise<Scan[] | null> {
+  const all = await inStore(SCANS, (store) => done(store.getAll() as IDBRequest<Scan[]>))
+  return all === FAILED ? null : all
 }
 
 export async function readDesk(officer: string): Promise<Desk | null> {
@@ -40,6 +69,23 @@ export async function readDesk(officer: string): Promise<Desk | null> {
 
 export async function writeDesk(officer: string, desk: Desk): Promise<void> {
   await inStore(DESKS, (store) => done(store.put(desk, officer)))
+}
+
+let channel: BroadcastChannel | null = null
+
+/** The other tabs. Opened when it is needed: the build runs these modules too, and would never end. */
+function otherTabs(): BroadcastChannel | null {
+  if ('BroadcastChannel' in globalThis) channel ??= new BroadcastChannel(NAME)
+  return channel
+}
+
+let asked = false
+
+/** A browser that runs out of room deletes sites that did not ask. It may refuse. */
+function askToPersist(): void {
+  if (asked) return
+  asked = true
+  void navigator.storage?.persist?.().catch(() => false)
 }
 
 const FAILED = Symbol('refused by the browser')

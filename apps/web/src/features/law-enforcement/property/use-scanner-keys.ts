@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { scannerKeys } from './scanner-keys.ts'
 
-/** A USB scanner types much faster than a person. */
-const PAUSE_MS = 100
-const MIN_LENGTH = 14
-const FIELDS = 'input, textarea, select, [contenteditable]'
+const FIELDS = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 
 /**
  * Takes what a USB scanner types while no field has the focus: characters, then Enter. A button that has it, as
@@ -13,20 +11,16 @@ export function useScannerKeys(onScan: (text: string) => void): void {
   const latest = useRef(onScan)
   latest.current = onScan
   useEffect(() => {
-    let typed = ''
-    let last = 0
+    const type = scannerKeys()
     function press(event: KeyboardEvent) {
       const { target, key, timeStamp, ctrlKey, metaKey, altKey } = event
       if (ctrlKey || metaKey || altKey || (target instanceof Element && target.closest(FIELDS))) return
       if (document.querySelector('dialog[open]') !== null) return
-      if (timeStamp - last > PAUSE_MS) typed = ''
-      last = timeStamp
-      if (key.length === 1) typed += key
-      else if (key === 'Enter' && typed.length >= MIN_LENGTH) {
-        event.preventDefault()
-        latest.current(typed)
-        typed = ''
-      }
+      const scanned = type(key, timeStamp)
+      if (scanned === null) return
+      // Its Enter presses no button and follows no link.
+      event.preventDefault()
+      latest.current(scanned)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
