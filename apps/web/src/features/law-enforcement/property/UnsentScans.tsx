@@ -29,7 +29,7 @@ function OfOfficer({ officer }: { officer: string }) {
       {/* The desk says it itself. */}
       {waiting > 0 && pathname !== paths.officerProperty && (
         <Strip waiting={waiting}>
-          <p>{text.text}</p>
+          <p>{property.results.waitingText}</p>
           <LinkButton to={paths.officerProperty} variant="secondary" className="mt-3">
             {text.open}
           </LinkButton>
@@ -57,7 +57,7 @@ function OfAnybody() {
 
 function Strip({ waiting, children }: { waiting: number; children: ReactNode }) {
   return (
-    <div className="page pt-4 print:hidden">
+    <div className="page pt-4 pb-2 print:hidden">
       <Alert tone="warning" title={text.title(waiting)}>
         {children}
       </Alert>

@@ -82,7 +82,6 @@ export const property = {
       one: '{count} scan of a seized phone is not sent yet',
       other: '{count} scans of seized phones are not sent yet',
     }),
-    text: 'This browser keeps them and sends them when the connection is back.',
     open: 'Open the seized phones',
     signIn: 'They are sent when the officer who scanned them signs in here.',
     leaveTitle: 'Sign out before all is sent?',
