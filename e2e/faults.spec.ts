@@ -1,7 +1,7 @@
 import { newImei } from './imeis.ts'
 import { onlyMailTo } from './outbox.ts'
 import { CARDS, fillPromoCode, openPreview, payButton, payByCard, verdict, viewReport } from './pages.ts'
-import { scriptOf } from './scripts.ts'
+import { scriptNamed } from './scripts.ts'
 import { expect, test } from './test.ts'
 
 const CREATE = '**/api/v1/devices/verifications/create/'
@@ -80,7 +80,7 @@ test.describe('when an answer is an error or none comes', () => {
 
   test('the script of a page fails twice: it is asked for again', async ({ page }) => {
     let refused = 0
-    await page.route(scriptOf('features/support/support.tsx'), (route) => {
+    await page.route(`**${scriptNamed('support')}`, (route) => {
       refused += 1
       return refused <= 2 ? route.abort('internetdisconnected') : route.continue()
     })
@@ -93,7 +93,7 @@ test.describe('when an answer is an error or none comes', () => {
 
   test('the script of the payment form fails twice: it is asked for again', async ({ page }) => {
     let refused = 0
-    await page.route(scriptOf('features/payments/PaymentPanel.tsx'), (route) => {
+    await page.route(`**${scriptNamed('PaymentPanel')}`, (route) => {
       refused += 1
       return refused <= 2 ? route.abort('internetdisconnected') : route.continue()
     })

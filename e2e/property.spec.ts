@@ -2,14 +2,14 @@
  * The desk of seized phones: scan after scan, also without a connection, labels, and the way to the
  * return.
  */
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
 import { newImei } from './imeis.ts'
 import { GRACE, IBRAHIM, signInOfficer } from './officers.ts'
 import { pdfText } from './outbox.ts'
 import { givePhone, givePin, newPerson } from './people.ts'
 import { custodyOf, exhibitOf, fillPlace, openDesk, reportStolen, STATION, scan } from './property.ts'
-import { bearer, openAs, type SignedIn } from './sign-in.ts'
+import { bearer, openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 const PIN = '482915'

@@ -4,10 +4,17 @@ import { join } from 'node:path'
 
 const MANIFEST = join(import.meta.dirname, '../apps/web/dist/client/.vite/manifest.json')
 
-/** The pattern of the address at which a page asks for a module of `apps/web/src` in English. */
-export function scriptOf(module: string): string {
-  const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, { file: string }>
-  const chunk = manifest[`src/${module}`]
-  if (!chunk) throw new Error(`${module} has no script of its own`)
-  return `**/${chunk.file}`
+/**
+ * The path of the script that the bundler named `name` after its module, in English.
+ *
+ * @throws Error when no script or several have the name
+ */
+export function scriptNamed(name: string): string {
+  const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<
+    string,
+    { file: string; name?: string }
+  >
+  const files = Object.values(manifest).flatMap((chunk) => (chunk.name === name ? [chunk.file] : []))
+  if (files.length !== 1) throw new Error(`${files.length} scripts are named ${name}`)
+  return `/${files[0]}`
 }

@@ -9,7 +9,7 @@ import { newImei } from './imeis.ts'
 import { layoutShift, watchLayoutShift } from './layout-shift.ts'
 import { settled } from './pages.ts'
 import { givePhone, givePin, newPerson, type Person, provePhone, reportStolen } from './people.ts'
-import { scriptOf } from './scripts.ts'
+import { scriptNamed } from './scripts.ts'
 import { bearer, openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -272,7 +272,7 @@ test.describe('without the script of the cards', () => {
   test('the dashboard still checks phones', async ({ page, request }) => {
     const halima = await newPerson(request, 'Halima')
     let asked = 0
-    await page.route(scriptOf('features/dashboard/Needs.tsx'), (route) => {
+    await page.route(`**${scriptNamed('Needs')}`, (route) => {
       asked += 1
       return route.abort()
     })

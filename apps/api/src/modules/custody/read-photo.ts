@@ -6,7 +6,11 @@ import { openStored } from '../documents/index.ts'
 import type { PhotoDeps } from './deps.ts'
 import { selectPhoto } from './photo-queries.ts'
 
-/** A picture of a phone in custody; the look is audited before it leaves. @throws AppError not_found, unavailable */
+/**
+ * A picture of a phone in custody; the look is audited before it leaves.
+ *
+ * @throws AppError not_found, unavailable
+ */
 export async function readPhoto(
   { database: { db }, storage, clock }: Pick<PhotoDeps, 'database' | 'storage' | 'clock'>,
   { userId }: OfficerActor,

@@ -79,7 +79,11 @@ async function takeStep(deps: CustodyDeps, tx: Tx, step: Taken): Promise<void> {
     await matchOpenCase(deps, tx, { custodyId, imeis: step.imeis, now })
 }
 
-/** Undoes a scan of the officer's own; its pictures go with it. @throws AppError not_found, forbidden, custody_state */
+/**
+ * Undoes a scan of the officer's own; its pictures go with it.
+ *
+ * @throws AppError not_found, forbidden, custody_state
+ */
 export async function undoSeizure(
   deps: CustodyDeps & StorageDeps,
   { userId }: OfficerActor,

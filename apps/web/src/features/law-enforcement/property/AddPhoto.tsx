@@ -18,7 +18,9 @@ const PICTURES = '.jpg,.jpeg,.png,image/jpeg,image/png'
 /** A device that is held in the hand, and has a camera. */
 const TOUCH = '(pointer: coarse)'
 
-/** A picture from the phone's camera or a file, sent as soon as it is chosen. It stays here until it is sent. */
+/**
+ * A picture from the phone's camera or a file, sent as soon as it is chosen. It stays here until it is sent.
+ */
 export function AddPhoto({ id, onDone }: { id: number; onDone: () => void }) {
   const touch = useMediaQuery(TOUCH)
   const [sent, setSent] = useState(0)

@@ -4,8 +4,8 @@ import { scannerKeys } from './scanner-keys.ts'
 const FIELDS = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 
 /**
- * Takes what a USB scanner types while no field has the focus: characters, then Enter. A button that has it, as
- * after a dialog, is not pressed by this Enter.
+ * Takes what a USB scanner types while no field has the focus: characters, then Enter. A button that has it,
+ * as after a dialog, is not pressed by this Enter.
  */
 export function useScannerKeys(onScan: (text: string) => void): void {
   const latest = useRef(onScan)
