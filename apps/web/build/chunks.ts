@@ -95,6 +95,6 @@ export function chunkGroups(source: string): Group[] {
     }),
     group((id) => (featureOf(id) || id.includes('slim:') ? null : 'ui'), 6),
     group(ofUsers),
-    group(featureOf, 10),
+    group(featureOf, 12),
   ]
 }

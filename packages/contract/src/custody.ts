@@ -1,15 +1,15 @@
 /** Phones that the police keep, from seizure to return (decisions §21). */
 import { z } from 'zod'
 import { officerIdSchema } from './accounts.ts'
+import { CUSTODY_STATES } from './custody-states.ts'
 import { endpoint } from './endpoint.ts'
-import { CUSTODY_STATES, caseNumberSchema } from './flags.ts'
+import { caseNumberSchema } from './flags.ts'
 import { stateFilterSchema } from './law-enforcement.ts'
 import { nameSchema } from './names.ts'
 import { imeiSchema, timeSchema } from './primitives.ts'
 import { stationSchema } from './stations.ts'
 import { typedPinSchema } from './transfers.ts'
 
-export type CustodyState = (typeof CUSTODY_STATES)[number]
 /** Steps that an officer takes; a match happens by itself, and a return has its own call. */
 export const CUSTODY_STEPS = ['seized', 'matched', 'owner_called', 'court', 'disposed'] as const
 

@@ -1,6 +1,8 @@
 /** Flags and theft reports (decisions §5). */
+
 import { z } from 'zod'
 import { ACCOUNT_MESSAGES, codeSchema, MAX_PASSWORD_LENGTH } from './accounts.ts'
+import { CUSTODY_STATES } from './custody-states.ts'
 import { flagModeSchema, flagRecordSchema, flagStatusSchema, flagTypeSchema } from './devices.ts'
 import { endpoint } from './endpoint.ts'
 import { normaliseImei } from './imei.ts'
@@ -220,9 +222,6 @@ export const createReport = endpoint({
 
 export const caseNumberSchema = z.string().regex(/^LE-\d{4}-\d{6,}$/)
 const caseParams = z.object({ case: caseNumberSchema })
-
-/** Where a phone stands that the police keep (decisions §21). */
-export const CUSTODY_STATES = ['seized', 'matched', 'owner_called', 'returned', 'court', 'disposed'] as const
 
 export const reportStatusSchema = z.object({
   case: z.string(),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ownAccessSchema, runningDelaySchema } from './accesses.ts'
 import { officerIdSchema } from './accounts.ts'
+import { caseNumberIn } from './case-number.ts'
 import { casePhotoSchema } from './cases.ts'
 import {
   deviceStatusSchema,
@@ -17,7 +18,6 @@ import {
 import { endpoint } from './endpoint.ts'
 import { FLAG_MESSAGES } from './flags.ts'
 import { type Imei, normaliseImei } from './imei.ts'
-import { withoutInvisible } from './invisible.ts'
 import { nameSchema, plainName } from './names.ts'
 import {
   asImei,
@@ -366,18 +366,6 @@ export const searchDevices = endpoint({
   }),
   errors: [],
 })
-
-/** A typed case number of a flag or of a claim, in its stored form; null: it is none. */
-export function caseNumberIn(typed: string): string | null {
-  const [, kind, year, number] =
-    /^(LE|DC)-?(\d{4})-?(\d{6,})$/.exec(
-      withoutInvisible(typed)
-        .toUpperCase()
-        .replaceAll(/\s/g, '')
-        .replaceAll(/\p{Pd}/gu, '-'),
-    ) ?? []
-  return kind ? `${kind}-${year}-${number}` : null
-}
 
 /** A device's number, an IMEI, or the number of a case of the device. */
 const officerDeviceKeySchema = z

@@ -1,4 +1,5 @@
-import { type CustodyState, UNDO_MINUTES, undoSeizure } from '@amana/contract/custody'
+import { UNDO_MINUTES, undoSeizure } from '@amana/contract/custody'
+import type { CustodyState } from '@amana/contract/custody-states'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../lib/api.ts'

@@ -1,4 +1,4 @@
-import { CUSTODY_STATES } from '@amana/contract/flags'
+import { CUSTODY_STATES } from '@amana/contract/custody-states'
 import { Button, Form, TextField } from '../../../ui/index.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { useSavedUrlText } from '../use-url-text.ts'

@@ -1,4 +1,4 @@
-import type { CustodyState } from '@amana/contract/custody'
+import type { CustodyState } from '@amana/contract/custody-states'
 import { deviceName } from '../../../lib/device-name.ts'
 import { paths } from '../../../lib/paths.ts'
 import { DESKTOP } from '../../../lib/use-media-query.ts'

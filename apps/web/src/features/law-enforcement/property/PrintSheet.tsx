@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Imei } from '../../../ui/index.ts'
 import { officerDate, officerDateTime } from '../officer-text.ts'
 import { Barcode } from './Barcode.tsx'
@@ -23,21 +23,13 @@ export interface PrintJob {
   phones: readonly Printed[]
 }
 
-/** What is being printed, until the browser has done it. */
-export function usePrint(): [PrintJob | null, (job: PrintJob) => void] {
-  const [job, setJob] = useState<PrintJob | null>(null)
+/** On paper alone: a label for each phone, or the list. Prints as soon as it is there. */
+export function PrintSheet({ what, phones, onDone }: PrintJob & { onDone: () => void }) {
   useEffect(() => {
-    if (!job) return
-    const done = () => setJob(null)
-    window.addEventListener('afterprint', done)
+    window.addEventListener('afterprint', onDone)
     window.print()
-    return () => window.removeEventListener('afterprint', done)
-  }, [job])
-  return [job, setJob]
-}
-
-/** On paper alone: a label for each phone, or the list. */
-export function PrintSheet({ what, phones }: PrintJob) {
+    return () => window.removeEventListener('afterprint', onDone)
+  }, [onDone])
   return (
     <div className="hidden print:block">
       {what === 'labels' ? <Labels phones={phones} /> : <List phones={phones} />}

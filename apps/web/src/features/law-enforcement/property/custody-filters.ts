@@ -1,6 +1,5 @@
 /** The filters of the list stand in the address, so that a reload or Back shows the same phones. Pure. */
-import type { CustodyState } from '@amana/contract/custody'
-import { CUSTODY_STATES } from '@amana/contract/flags'
+import { CUSTODY_STATES, type CustodyState } from '@amana/contract/custody-states'
 
 export type CustodyFilterName = 'state' | 'station' | 'age'
 export type CustodyFilters = Partial<Record<CustodyFilterName, string>>

@@ -8,8 +8,8 @@ import { Button, ErrorState, PageHeading, Skeleton } from '../../../ui/index.ts'
 import { NotLoaded } from '../NotLoaded.tsx'
 import { useCustodyPhone, useRefreshCustody } from './custody-queries.ts'
 import { property } from './messages.ts'
-import { PrintSheet, usePrint } from './PrintSheet.tsx'
 import { printedOf } from './printed.ts'
+import { usePrint } from './use-print.tsx'
 
 const text = property.phone
 
@@ -47,7 +47,7 @@ export function Component() {
           <Missing id={id} read={read} />
         )}
       </div>
-      {printing && <PrintSheet {...printing} />}
+      {printing}
     </>
   )
 }

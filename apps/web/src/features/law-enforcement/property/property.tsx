@@ -8,11 +8,11 @@ import { beep } from './beep.ts'
 import { useNewestExhibit, useRefreshCustody } from './custody-queries.ts'
 import { property } from './messages.ts'
 import { nextExhibit } from './next-exhibit.ts'
-import { PrintSheet, usePrint } from './PrintSheet.tsx'
 import { soundOf } from './result.ts'
 import { ScanDesk } from './ScanDesk.tsx'
 import { freeExhibit, ScanList } from './ScanList.tsx'
 import { type Desk, readDesk, writeDesk } from './scan-store.ts'
+import { usePrint } from './use-print.tsx'
 import { useScans } from './use-scans.ts'
 
 const loadSection = () => import('./CustodySection.tsx')
@@ -46,7 +46,7 @@ export function Component() {
         </PageHeading>
         {officer !== undefined && <Property key={officer} officer={officer} onPrint={print} />}
       </div>
-      {printing && <PrintSheet {...printing} />}
+      {printing}
     </>
   )
 }

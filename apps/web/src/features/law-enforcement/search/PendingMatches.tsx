@@ -1,4 +1,4 @@
-import { caseNumberIn } from '@amana/contract/law-enforcement'
+import { caseNumberIn } from '@amana/contract/case-number'
 import { parsePhone } from '@amana/contract/phone'
 import { lawEnforcement } from '../messages.ts'
 import { usePendingReports } from '../queries.ts'
