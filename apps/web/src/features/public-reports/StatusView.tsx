@@ -47,7 +47,7 @@ export function StatusView({ report, phone, onChange }: StatusViewProps) {
             <StatusBadge tone={isKept(report) ? 'clean' : TONES[report.status]}>{name}</StatusBadge>
           </p>
           <p className="mt-2">{awaitsCode ? text.unproven : says}</p>
-          {isKept(report) && (
+          {report.custody?.state === 'owner_called' && (
             <LinkButton className="mt-4" to={paths.collectReported(report.case)}>
               {text.police.where}
             </LinkButton>
