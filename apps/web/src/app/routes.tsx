@@ -219,8 +219,13 @@ export const routes: RouteObject[] = [
           },
           { path: '/report/:case', lazy: () => import('../features/public-reports/report-status.tsx') },
           {
-            path: '/report/:case/collect',
-            lazy: () => import('../features/public-reports/collect-reported.tsx'),
+            lazy: () => import('./layouts/QueriesLayout.tsx'),
+            children: [
+              {
+                path: '/report/:case/collect',
+                lazy: () => import('../features/public-reports/collect-reported.tsx'),
+              },
+            ],
           },
           {
             path: '/report/:case/imei',
