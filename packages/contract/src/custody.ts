@@ -93,6 +93,8 @@ export const custodySchema = z.object({
   waits_for: z.string().nullable(),
   /** Named by the owner; nobody else collects it in their place. */
   representative: representativeSchema.nullable(),
+  /** Registered, or reported if nobody registered it, only after its seizure, and no officer saw a proof. */
+  claimed_late: z.boolean(),
 })
 export type Custody = z.infer<typeof custodySchema>
 

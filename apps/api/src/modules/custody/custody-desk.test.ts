@@ -165,6 +165,32 @@ test('a phone whose owner nobody calls is work, and a mail to who took it in, un
   expect(await mailed(31)).toEqual([mail])
 })
 
+test('a phone that somebody claims only after its seizure is named so, until an officer saw a proof', async () => {
+  const late = async (id: number) => {
+    const { state, claimed_late } = await read(id)
+    return [state, claimed_late]
+  }
+  const account = await amana.account()
+  const early = await ownedPhone(amana, account)
+  await flagOn(amana, early.imei, { by: account.userId })
+  expect(await late(await seized(scanOf({ imei: early.imei })))).toEqual(['matched', false])
+
+  const imei = newImei()
+  const id = await seized(scanOf({ imei }))
+  expect(await late(id)).toEqual(['seized', false])
+  const { deviceId } = await ownedPhone(amana, account, imei)
+  await flagOn(amana, imei, { by: account.userId })
+  expect(await late(id)).toEqual(['matched', true])
+  const proven = { ownership_proven_at: new Date() }
+  await amana.database.db.updateTable('devices').set(proven).where('id', '=', deviceId).execute()
+  expect(await late(id)).toEqual(['matched', false])
+
+  const unregistered = newImei()
+  const kept = await seized(scanOf({ imei: unregistered }))
+  await flagOn(amana, unregistered, { by: account.userId })
+  expect(await late(kept)).toEqual(['matched', true])
+})
+
 test('an officer takes in no phone of an own case', async () => {
   const imei = newImei()
   await flagOn(amana, imei, { by: officer.userId })

@@ -22,6 +22,7 @@ export function presentCustody(row: CustodyRow): Custody {
     receipt: row.receipt,
     waits_for: row.waits_for,
     representative: row.representative,
+    claimed_late: row.claimed_late,
   }
 }
 

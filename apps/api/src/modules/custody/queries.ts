@@ -32,6 +32,7 @@ export interface CustodyRow {
   /** The account whose phone it is. Null: none. */
   person_user_id: string | null
   representative: Representative | null
+  claimed_late: boolean
 }
 
 /** For a stay `c` with its flag `f`: the person named by the present owner. A former owner sends nobody. */
@@ -44,7 +45,9 @@ const ROW: RawBuilder<unknown> = sql`
   c.exhibit, s.name as place, s.state as station_state, c.condition, c.found_at, c.state, c.flag_id, f.case_number,
   c.seized_by_user_id, ${officerNamed('c.seized_by_user_id')} as seized_by, c.seized_at, c.state_since, c.called_at, c.receipt,
   ${officerNamed('r.second_user_id')} as waits_for, custody_person(f) as person_user_id,
-  ${REPRESENTATIVE} as representative`
+  ${REPRESENTATIVE} as representative,
+  case when f.id is null then false when d.id is null then f.created_at > c.seized_at
+    else d.registered_at > c.seized_at and d.ownership_proven_at is null end as claimed_late`
 const FROM: RawBuilder<unknown> = sql`
   custody c join stations s on s.id = c.station_id left join flags f on f.id = c.flag_id
   left join device_imeis i on left(i.imei::text, 14) = left(c.imei::text, 14) left join devices d on d.id = i.device_id

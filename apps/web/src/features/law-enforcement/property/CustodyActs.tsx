@@ -27,7 +27,7 @@ interface CustodyActsProps {
 
 /** The actions of the phone's state. */
 export function CustodyActs({ phone, onDone }: CustodyActsProps) {
-  const { id, state, waits_for, receipt, representative } = phone
+  const { id, state, waits_for, receipt, representative, claimed_late } = phone
   const officerId = useSession().user?.officer_id ?? null
   const mine = officerId !== null && waits_for?.endsWith(`(${officerId})`) === true
   const withReason = (to: 'court' | 'disposed', name: string, consequence: string) => (
@@ -49,6 +49,11 @@ export function CustodyActs({ phone, onDone }: CustodyActsProps) {
           className="mb-4"
           title={mine ? property.phone.waitsForYou : property.phone.waits(waits_for)}
         />
+      )}
+      {claimed_late && (state === 'matched' || state === 'owner_called') && (
+        <Alert tone="warning" className="mb-4" title={text.claimedLate}>
+          {text.askForProof}
+        </Alert>
       )}
       {state === 'returned' && <p className="text-muted">{text.over}</p>}
       {receipt !== null && (

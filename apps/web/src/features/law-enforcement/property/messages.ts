@@ -153,6 +153,9 @@ export const property = {
     heading: 'What happens next',
     over: 'The phone is back with its owner. Nothing is left to do.',
     failed: 'It was not recorded. Please try again.',
+    claimedLate: 'Claimed only after it was seized',
+    askForProof:
+      'The phone was registered or reported when it was here already, and no officer has seen a proof of ownership. Ask for the receipt or the box first.',
     call: 'Call the owner',
     callAgain: 'Call the owner again',
     callText: 'The owner then sees the station, and the code for the return. Call them as well.',
