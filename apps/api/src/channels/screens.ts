@@ -199,7 +199,7 @@ function callText(
 ): string {
   const around = fitted(endings.collect(about, code, '.'), MEASURED)
   const room = MAX_TEXT_LENGTH - (septetsOf(around) ?? 0)
-  return endings.collect(about, code, fitted(station, Math.max(room, 0)))
+  return fitted(endings.collect(about, code, fitted(station, Math.max(room, 0))))
 }
 
 /** The state of a case, on a screen and in a text message. */
