@@ -141,8 +141,10 @@ create trigger custody_photos_while_kept before insert on custody_photos for eac
 -- A picture is removed once, and changes in no other way.
 create trigger custody_photos_stay before update on custody_photos for each row
   when (old.removed_at is not null or new.removed_at is null
-    or (old.id, old.custody_id, old.position, old.size, old.sha256, old.added_by_user_id, old.added_at)
-      is distinct from (new.id, new.custody_id, new.position, new.size, new.sha256, new.added_by_user_id, new.added_at))
+    or old.id is distinct from new.id or old.custody_id is distinct from new.custody_id
+    or old.position is distinct from new.position or old.size is distinct from new.size
+    or old.sha256 is distinct from new.sha256 or old.added_at is distinct from new.added_at
+    or old.added_by_user_id is distinct from new.added_by_user_id)
   execute function refuse_custody_change();
 
 -- The account whose phone this is: the owner of a registered one, else who reported it with an account.

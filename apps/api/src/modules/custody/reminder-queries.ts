@@ -7,7 +7,8 @@ import type { Db } from '../../db/index.ts'
 export interface RestingStation {
   station: string
   state: State
-  ids: number[]
+  /** The driver gives arrays of bigint as texts. */
+  ids: string[]
   /** Accounts that took the phones in. */
   officers: string[]
   to_call: number
@@ -33,7 +34,7 @@ export async function selectRestingStations(
   return rows
 }
 
-export async function updateReminded(db: Db, ids: readonly number[], now: Date): Promise<void> {
+export async function updateReminded(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await sql`update custody set reminded_at = ${now}::timestamptz where id = any (${[...ids]}::bigint[])`.execute(
     db,
   )

@@ -155,6 +155,7 @@ test('no table that refers to accounts is forgotten', async () => {
     'access_releases',
     'imei_copies',
     'custody_hand_ins',
+    'custody_photos',
     'custody_returns',
     'custody_steps',
   ]

@@ -26,6 +26,7 @@ describe('a rule of retention reads by its index', () => {
     anonymiseReporters: ['flags', 'flags_over_with_reporter'],
     deleteRepresentatives: ['custody', 'custody_over'],
     deleteHandIns: ['custody', 'custody_over'],
+    deletePhotosOfOver: ['custody', 'custody_over'],
     deleteEndedWithoutImei: ['pending_reports', 'pending_reports_over'],
     anonymiseErasedReporters: ['users', 'users_erased'],
     anonymiseErasedContacts: ['flags', 'flags_contact_erased'],
