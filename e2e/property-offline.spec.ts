@@ -8,6 +8,7 @@ import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
 import { newImei } from './imeis.ts'
 import { GRACE, IBRAHIM, signInOfficer } from './officers.ts'
 import { custodyOf, exhibitOf, openDesk, reportStolen, scan } from './property.ts'
+import { keepsScanner } from './scripts.ts'
 import { bearer, openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -30,15 +31,7 @@ async function begin(page: Page, request: APIRequestContext, run: string) {
 
 /** The worker has the desk, with the reader of barcodes that comes last. */
 async function deskIsKept(page: Page): Promise<void> {
-  const kept = () =>
-    page.evaluate(async () => {
-      const names = await caches.keys()
-      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-      return requests
-        .flat()
-        .filter(({ url }) => /CameraScan|CustodySection|UnsentScans|zxing_reader/.test(url)).length
-    })
-  await expect.poll(kept).toBe(4)
+  await expect.poll(() => keepsScanner(page, ['CameraScan', 'CustodySection', 'UnsentScans'])).toBe(true)
 }
 
 async function scanOffline(page: Page, context: BrowserContext, count: number): Promise<string[]> {

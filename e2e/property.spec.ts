@@ -28,7 +28,9 @@ const verdict = (page: Page) => page.locator('[data-verdict]')
 const round = (page: Page) => page.getByRole('region', { name: 'This round' })
 
 // One expression: Playwright takes a list of two for a fixture with its options.
-test.use({ expectedConsole: [/the server responded with a status of (409|422)|ERR_FAILED/] })
+test.use({
+  expectedConsole: [/the server responded with a status of (409|422)|ERR_(FAILED|INTERNET_DISCONNECTED)/],
+})
 
 test('scan after scan with a USB scanner: a verdict each, numbers that count up, twice is once, undo', async ({
   page,
@@ -282,10 +284,9 @@ async function expectSaved(page: Page, pressed: Locator, name: RegExp) {
 }
 
 for (const width of [360, 1280])
-  test(`pictures, a statement, a person sent, a return by two and its receipts, at ${width} px`, async ({
-    page,
-    request,
-  }) => {
+  test(`pictures, a statement, a person sent, a return by two and its receipts, at ${width} px`, {
+    tag: width === 360 ? [] : '@long',
+  }, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 800 })
     const run = `E${width}-${Date.now()}`
     const exhibit = exhibitOf(run, 1)

@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll, expectNoViolations, THEMES } from './axe.ts'
 import { footerService } from './pages.ts'
 import { givePhone, givePin, newPerson, type OwnDevice, type Person, reportStolen } from './people.ts'
 import { certificateOf } from './screens.ts'
-import { scriptNamed } from './scripts.ts'
+import { keepsScanner } from './scripts.ts'
 import { expect, test } from './test.ts'
 
 const PIN = '482915'
@@ -42,17 +42,7 @@ async function certified(
 async function keepForLater(page: Page): Promise<void> {
   await page.goto('/verify')
   await expect(page.getByText(/^Ready without network\. Status list of \d\d:\d\d today\.$/)).toBeVisible()
-  const scripts = ['ed25519', 'CertificateScanDialog', 'ponyfill'].map(scriptNamed)
-  const kept = () =>
-    page.evaluate(async (wanted) => {
-      const names = await caches.keys()
-      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-      return requests
-        .flat()
-        .filter(({ url }) => /\/assets\/zxing_reader-/.test(url) || wanted.includes(new URL(url).pathname))
-        .length
-    }, scripts)
-  await expect.poll(kept).toBe(4)
+  await expect.poll(() => keepsScanner(page, ['ed25519', 'CertificateScanDialog', 'ponyfill'])).toBe(true)
 }
 
 test.describe('without network', () => {
