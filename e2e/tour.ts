@@ -129,6 +129,7 @@ test('pictures', async ({ page, request, context, browser }) => {
     await openAs(page, session, path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await settled(page)
+    if (name === 'collect') await page.getByRole('img', { name: 'The code as a QR code' }).waitFor()
     await take(name, all ? undefined : variants)
   }
   await becomeRole(page, 'owner', world)

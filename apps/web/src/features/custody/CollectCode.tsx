@@ -3,9 +3,12 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { collect } from './messages.ts'
 
 const text = collect.code
+const loadQr = () => import('./CollectQr.tsx')
+// Beside the page's other requests.
+void loadQr().catch(() => {})
 /** The digits are enough where it does not come. */
 const CollectQr = lazyPart(
-  async () => (await import('./CollectQr.tsx')).CollectQr,
+  async () => (await loadQr()).CollectQr,
   () => null,
 )
 
