@@ -54,6 +54,10 @@ export const privacy: readonly LegalSection[] = [
           'Where networks saw a phone that is reported stolen or lost, or held by the police',
           'To find the phone: time, state, local government area and the network’s own reference. Networks send us no phone number and no cell. A SIM is kept as a keyed hash, so that who holds the phone gets one notice. Nothing is kept of a phone without a case.',
         ],
+        [
+          'A phone that the police keep',
+          'So that it comes back to its owner, and as evidence: which phone, at which station and since when, pictures of it, each step and its officer, the kind of identity document seen at the return. Of a person whom you send in your place: name, kind of document and the last four of its number. Of who hands a phone in: name, and the seller as that person states it.',
+        ],
         ['Transfers', 'To hand a device from one owner to the next, with proof.'],
         ['Sign-ins and devices you sign in on', 'To show you where you are signed in and to stop misuse.'],
         ['Record of what you agreed to', 'To prove your consent: which text, which version, when.'],
@@ -89,6 +93,10 @@ export const privacy: readonly LegalSection[] = [
           'Two years; that a phone is in use with your SIM as long as your account. It is shown nowhere once you withdraw the consent.',
         ],
         ['Where networks saw a phone', '90 days after the case is over or the hold is lifted.'],
+        [
+          'A phone that the police keep',
+          'The record of its stay as long as the registry, without your name once you have deleted your account. The person whom you send: 180 days after the stay. Pictures, and who handed it in: six years after it.',
+        ],
         ['Notifications', 'One year.'],
         ['Proof of consent and of answered requests', 'Six years after the account was deleted.'],
         [
