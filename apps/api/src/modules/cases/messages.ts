@@ -111,7 +111,7 @@ export const timeline = {
   copied:
     'The number of the phone may be on more than one phone: networks saw it in two places at once. Tell the police if you still use it.',
   custody: {
-    matched: 'The police have the phone. You are told as soon as you can collect it, and where.',
+    matched: 'The police have the phone. You get a message as soon as you can collect it, with the place.',
     called: text('You can collect the phone at {station}. Its page has the address and your code.'),
     returned: text('The police returned the phone at {station}. Its page has the receipt.'),
     court: 'The phone went to a court as evidence. Ask the police with the case number.',

@@ -85,12 +85,12 @@ async function sendUntilAnswered(walk: Walk, act: Tried): Promise<void> {
     await send(walk, again.do === 'seize' && outcome === 'unanswered ok' ? { ...again, again: true } : again)
 }
 
-let told = 0
+let walked = 0
 
 async function tell(wishes: readonly Wish[]): Promise<void> {
-  told += 1
+  walked += 1
   // Tests run without autovacuum, and the planner reads whole tables that have grown.
-  if (told % ANALYSED_AFTER === 0) await sql`analyze`.execute(world.database.db)
+  if (walked % ANALYSED_AFTER === 0) await sql`analyze`.execute(world.database.db)
   const walk = await beginWalk(world)
   let months = 0
   for (const wish of wishes) {
