@@ -5,7 +5,7 @@ import { MAX_FILE_BYTES } from './devices.ts'
 import { endpoint } from './endpoint.ts'
 import { idSchema } from './primitives.ts'
 
-/** Of one phone. */
+/** Pictures of one phone. */
 export const MAX_CUSTODY_PHOTOS = 3
 
 const ofCustody = z.object({ id: z.coerce.number().int().positive() })

@@ -60,7 +60,7 @@ export type CustodyDocument = (typeof CUSTODY_DOCUMENTS)[number]
 const representativeSchema = z.object({
   name: z.string(),
   document: z.enum(CUSTODY_DOCUMENTS),
-  /** Of the document's number. */
+  /** The last four characters of the document's number. */
   last_four: z.string(),
 })
 export type Representative = z.infer<typeof representativeSchema>
@@ -87,7 +87,7 @@ export const custodySchema = z.object({
   seized_by: z.string(),
   seized_at: timeSchema,
   state_since: timeSchema,
-  /** Of a returned phone. */
+  /** A returned phone has one. */
   receipt: z.string().nullable(),
   /** A return without the owner's code waits for this officer. */
   waits_for: z.string().nullable(),
@@ -182,7 +182,7 @@ export const custodyPhotoSchema = z.object({
 })
 export type CustodyPhoto = z.infer<typeof custodyPhotoSchema>
 
-/** What became of a picture that is gone. */
+/** The removal of a picture. */
 const removedPhotoSchema = z.object({
   id: z.uuid(),
   added_by: z.string(),

@@ -192,7 +192,7 @@ export const reportBody = z.strictObject({
   reason_for_flagging: text(M.reportReasonRequired, 2000),
   flag_type: z.enum(['stolen', 'lost'], { error: M.typeRequired }),
   security_pin_required: ifGiven(z.boolean()),
-  /** Of a look-up that proved this contact a moment ago: no other code is sent. */
+  /** A look-up's, which proved this contact a moment ago: no other code is sent. */
   proof: ifGiven(z.string().max(64)),
 })
 
@@ -347,7 +347,7 @@ export const addReportImeiBody = z
   .strictObject({
     imei: reportedImei,
     ...contactFields,
-    /** Of a look-up, or of the report. */
+    /** The code of a look-up, or of the report. */
     code: ifGiven(codeSchema),
     proof: ifGiven(z.string().max(64)),
   })

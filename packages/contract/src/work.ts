@@ -76,7 +76,7 @@ export const workItemSchema = z.object({
   flag_type: flagTypeSchema.nullable(),
   source: flagSourceSchema.nullable(),
   contact_verified: z.boolean().nullable(),
-  /** Of a phone that was seen or is in custody: the state where. */
+  /** The state where a phone was seen or is in custody. */
   device_state: z.string().nullable(),
   /** The source of a stop: whose blocks are stopped; `*`: everybody's. */
   stopped: z.string().nullable(),

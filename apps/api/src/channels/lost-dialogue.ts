@@ -7,7 +7,7 @@ import { type FlagType, recogniseState, type State as StateOfNigeria } from '@am
 import type { ListedPhone } from './listed-phone.ts'
 
 interface Lost {
-  /** Of this number; none: nothing is offered. */
+  /** The phones of this number; none: nothing is offered. */
   phones: readonly ListedPhone[]
   /** The chosen one; null: its IMEI follows. */
   chosen: ListedPhone | null
@@ -26,7 +26,7 @@ interface Described extends Placed {
   model: string
 }
 
-/** What is sent. */
+/** The fields that are sent. */
 export interface LostReport extends Described {
   name: string
 }
@@ -47,7 +47,7 @@ export type LostStep =
   /** Back to where the caller came from. */
   | { is: 'leave' }
 
-/** Of no listed phone. */
+/** The report of no listed phone. */
 const ANOTHER = '9'
 const MAX_WORDS = 100
 /** A name or a model has letters. */

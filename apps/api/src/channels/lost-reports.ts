@@ -9,7 +9,7 @@ import type { LostReport } from './lost-dialogue.ts'
 import { msisdnHashOf } from './numbers.ts'
 import { selectPhoneSettings } from './phone-queries.ts'
 
-/** What officers read in a report by phone. */
+/** The words that officers read in a report by phone. */
 const BY_USSD = 'Reported by USSD from the number of the report.'
 const NO_NAME = 'Not given (SMS)'
 

@@ -14,7 +14,7 @@ export interface StatisticsFilesOptions {
   file(month: string, format: Format): Promise<{ bytes: Buffer; sha256: Buffer; forGood: boolean } | null>
   /** The list of releases for machines. */
   index(): Promise<object>
-  /** What the files of all months are like, by the name of their file. */
+  /** Schemas of the files of all months, by their names. */
   schemas: Record<string, object>
   proof(month: string): Promise<{ kind: 'receipt'; text: string } | { kind: 'waits' | 'none' }>
 }

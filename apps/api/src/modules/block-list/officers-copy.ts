@@ -63,7 +63,7 @@ export async function downloadOfficersCopy(
   }
 }
 
-/** Of lines that begin with 14 digits these alone; the header goes. */
+/** Keeps the first 14 digits of each line that begins with them; the header goes. */
 function numbersAlone(): Transform {
   let rest = ''
   return new Transform({

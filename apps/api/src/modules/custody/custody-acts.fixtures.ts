@@ -6,7 +6,7 @@ export type State = 'seized' | 'matched' | 'owner_called' | 'returned' | 'court'
 /** Acts that say no more than who does them, and about which phone. */
 type Plain<Do extends string, By extends string> = Do extends string ? { do: Do } & Record<By, number> : never
 
-/** Of the newest stay of a phone, where it has one. People and officers are numbers from 0. */
+/** The newest stay of a phone, where it has one. People and officers are numbers from 0. */
 export type Act = { phone: number } & (
   | { do: 'seize'; officer: number; number: number; again: boolean }
   | { do: 'step'; officer: number; to: Exclude<State, 'returned'>; reason: boolean }

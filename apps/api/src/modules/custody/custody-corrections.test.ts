@@ -1,4 +1,4 @@
-/** What a correction takes back goes with it; a phone follows its case and its owner (decisions §21). */
+/** A correction takes back what its step brought; a phone follows its case and its owner (decisions §21). */
 import type { Imei } from '@amana/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

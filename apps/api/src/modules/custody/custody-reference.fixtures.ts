@@ -184,7 +184,7 @@ export function createReference(owners: readonly (number | undefined)[], related
       } else return ofStay(phone, act, now)
       return 'ok'
     },
-    /** What a person reads; null: nothing. */
+    /** The answer that a person reads; null: none. */
     read(phone: Phone, person: number) {
       const stay = phone.stays.findLast(({ undone, case: of, returnedAt, ...rest }) => {
         if (undone || of === null || personOf(phone, of) !== person) return false

@@ -165,7 +165,7 @@ export async function codeBySms({ database: { db } }: History, stayId: number): 
   return ownerCode(KEY, { id: stayId, called_at: called_at ?? new Date(0), person_user_id: null })
 }
 
-/** What both people read of a phone; null: nothing. */
+/** The answers that both people read of a phone; null: none. */
 export function readsOf({ deps, people, phones }: History, phone: number) {
   const imei = at(at(phones, phone).imeis, 0)
   return Promise.all(

@@ -169,7 +169,7 @@ function depsOf(database: Database, { clock, jobs, signer }: Made) {
     },
     mailer: { send: never },
     publicUrl: 'https://amana.example',
-    // What is erased elsewhere has tests of its own.
+    // Other erasures have tests of their own.
     personalData: () => [custodyData, devicesData, flagsData, accountsData],
     ended: { add: () => undefined } as unknown as ProfileDeps['ended'],
     ...({ accessNoticeDays: 14, officerTwoFactor: 'off', languages: ['en'] } as const),

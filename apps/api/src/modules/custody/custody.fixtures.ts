@@ -74,7 +74,7 @@ export async function victim(amana: TestProduct): Promise<Victim> {
   return { ...account, phone, imei, deviceId, flagId }
 }
 
-/** What the owner reads. */
+/** The owner's answer. */
 export const ownView = async (amana: TestProduct, { imei, token }: Pick<Victim, 'imei' | 'token'>) =>
   (await amana.call('GET', `/devices/${imei}/custody/`, { token })).body.response_data
 

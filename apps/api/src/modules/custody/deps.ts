@@ -27,6 +27,6 @@ export interface PhotoDeps extends AcceptDeps {
 
 export interface CustodyModuleDeps extends CustodyDeps, RepresentativeDeps, PhotoDeps {
   readonly publicUrl: string
-  /** Of the codes that prove a reporter's contact (modules/one-time-codes). */
+  /** Key of the codes that prove a reporter's contact (modules/one-time-codes). */
   codeKey: Buffer
 }

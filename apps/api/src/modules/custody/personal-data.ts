@@ -15,7 +15,7 @@ function deleteRepresentatives(db: Db, before: Date, limit: number): Promise<num
   )
 }
 
-/** What holders stated, some time after the stay. */
+/** Statements of holders, some time after the stay. */
 function deleteHandIns(db: Db, before: Date, limit: number): Promise<number> {
   return countChanged(
     sql`delete from custody_hand_ins where custody_id in (

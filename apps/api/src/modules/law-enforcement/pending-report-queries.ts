@@ -6,7 +6,7 @@ import type { FlagFilter } from './rules.ts'
 
 export interface PendingFilter {
   state: string | undefined
-  /** What was searched for, and the same as an email address; undefined: all. */
+  /** The search, and the same as an email address; undefined: all. */
   text: FlagFilter | undefined
   email: string | undefined
 }

@@ -19,8 +19,8 @@ export interface CustodyFacts extends DeviceFacts {
   phone: string
   hours: string
   /**
-   * Of the reporter of a phone that nobody registered: proven, or written down by the officer who reported
-   * it. One of the two at most.
+   * The contact of a reporter whose phone nobody registered: proven, or written down by the officer who
+   * reported it. One of the two at most.
    */
   reporter_email: string | null
   reporter_phone: string | null

@@ -3,7 +3,7 @@ import { scanner as text } from '../../lib/messages/scanner.ts'
 import { Button } from '../Button.tsx'
 
 interface CameraControlsProps {
-  /** Of the camera that runs. */
+  /** The running camera's. */
   track: MediaStreamTrack
   /** Another camera is chosen, by its id. */
   onDevice: (device: string) => void

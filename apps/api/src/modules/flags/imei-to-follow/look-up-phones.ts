@@ -28,7 +28,7 @@ export async function lookUpPhones(
   const contact = typedContact(typed)
   const subject = lookUpSubject(codeKey, contact)
   if (code === undefined) {
-    // What is sent too often is not sent, and the answer is the same.
+    // A code too many is not sent, and the answer is the same.
     if (await isWithin(countReportCode(deps, contact, network)))
       await database.transaction((tx) =>
         issueCodeUnlessTooSoon(deps, tx, { ...subject, ...contact, locale: language }),

@@ -13,7 +13,7 @@ export type DeskErrors = Partial<Record<Name, string>>
 
 interface DeskFieldsProps {
   desk: Desk
-  /** Of the next phone; empty: none is known. */
+  /** The next phone's; empty: none is known. */
   exhibit: string
   onDesk: (change: Partial<Desk>) => void
   /** The day, as `2026-11-29`. */
@@ -23,7 +23,7 @@ interface DeskFieldsProps {
   onFound: (day: string) => void
 }
 
-/** What is typed once for many phones. */
+/** The fields that are typed once for many phones. */
 export function DeskFields({ desk, exhibit, found, errors, edit, onDesk, onFound }: DeskFieldsProps) {
   const stations = useStationNames(useSession().user?.officer_state)
   return (
@@ -82,7 +82,7 @@ export function DeskFields({ desk, exhibit, found, errors, edit, onDesk, onFound
   )
 }
 
-/** What is wrong with what is typed once. */
+/** The errors of the fields that are typed once. */
 export function problemsOf({
   desk,
   exhibit,

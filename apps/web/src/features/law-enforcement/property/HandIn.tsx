@@ -20,7 +20,7 @@ interface HandInProps {
   onDone: () => void
 }
 
-/** Who handed the phone in and the seller as they state it: recorded once, and the receipt for them. */
+/** The person who handed the phone in and the seller as they state it: recorded once, with their receipt. */
 export function HandIn({ phone, onDone }: HandInProps) {
   const { id, hand_in, state } = phone
   return (

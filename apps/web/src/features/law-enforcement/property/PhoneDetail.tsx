@@ -18,7 +18,7 @@ import { sentText } from './WhoCollects.tsx'
 const text = property.phone
 const COLUMN = 'grid gap-6 *:min-w-0'
 
-/** What can be done with the phone, its facts, its pictures, who handed it in, and its steps. */
+/** The actions on the phone, its facts, its pictures, who handed it in, and its steps. */
 export function PhoneDetail({ phone, onDone }: { phone: CustodyPhone; onDone: () => void }) {
   return (
     <div className="grid gap-6 *:min-w-0 lg:grid-cols-2 lg:items-start">

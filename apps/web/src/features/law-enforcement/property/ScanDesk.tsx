@@ -32,7 +32,7 @@ interface ScanDeskProps {
 
 type Errors = DeskErrors & { imei?: string }
 
-/** What is typed once, the field that a scanner types into, and the result. */
+/** The fields that are typed once, the field that a scanner types into, and the result. */
 export function ScanDesk({ scans, desk, exhibit, onDesk, takeExhibit }: ScanDeskProps) {
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState(today)

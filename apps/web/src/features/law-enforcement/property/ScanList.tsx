@@ -27,7 +27,7 @@ const ROWS = 50
 interface ScanListProps {
   scans: Scans
   onPrint: (job: PrintJob) => void
-  /** Of the desk. */
+  /** The desk's. */
   place: string
   /** The next exhibit number; the desk counts on from the one that it gives away. */
   takeExhibit: () => string

@@ -88,7 +88,7 @@ function useRefreshLater(): () => void {
   }
 }
 
-/** What is typed once; kept in the browser for this officer. */
+/** The fields that are typed once; kept in the browser for this officer. */
 function useDesk(officer: string): [Desk, (change: Partial<Desk>) => void] {
   const [desk, setDesk] = useState(FIRST_DESK)
   // Two changes may come between two renders.
@@ -96,7 +96,7 @@ function useDesk(officer: string): [Desk, (change: Partial<Desk>) => void] {
   useEffect(() => {
     let left = false
     void readDesk(officer).then((read) => {
-      // What was typed meanwhile stays.
+      // Text that was typed meanwhile stays.
       if (!read || left || latest.current !== FIRST_DESK) return
       latest.current = read
       setDesk(read)

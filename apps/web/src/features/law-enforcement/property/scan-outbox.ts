@@ -29,7 +29,7 @@ interface OutboxDeps {
   /** Takes a phone of the server back. @throws ApiError */
   takeBack: (id: number) => Promise<unknown>
   store: {
-    /** Of this officer. Null: the browser refuses. */
+    /** The scans of this officer. Null: the browser refuses. */
     read: () => Promise<Scan[] | null>
     /** False: the browser refuses. */
     write: (scan: Scan) => Promise<boolean>

@@ -13,7 +13,7 @@ const DESKS = 'desks'
 export interface Desk {
   place: string
   condition: string
-  /** Of the next phone. */
+  /** The next phone's. */
   exhibit: string
   sound: boolean
 }

@@ -7,7 +7,7 @@ import { PendingList } from '../work/PendingReports.tsx'
 
 const text = lawEnforcement.work.pending
 
-/** What a report without a phone is found by: its number, or the contact of its reporter. */
+/** A report without a phone is found by its number, or by the contact of its reporter. */
 export function findsReports(query: string): boolean {
   return Boolean(caseNumberIn(query)) || parsePhone(query) !== null || query.includes('@')
 }

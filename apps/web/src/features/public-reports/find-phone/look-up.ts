@@ -22,7 +22,7 @@ export interface LookUp {
   proof: string
 }
 
-/** What the report is about: a phone, or none yet. */
+/** The phone that the report is about, or none yet. */
 export interface ChosenPhone {
   /** Null: it follows. */
   imei: string | null

@@ -24,7 +24,7 @@ export function useLookUp() {
     sent: (typed: string) => navigate(pathname, { state: { sentTo: typed } }),
     found: () => navigate(pathname, { state: { found: true }, replace: true }),
     again: () => navigate(pathname, { state: null, replace: true }),
-    /** What the network says; it is kept nowhere. */
+    /** The network's answer; it is kept nowhere. */
     add: (phone: FoundPhone) => setAsked([phone]),
   }
 }
