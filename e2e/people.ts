@@ -162,14 +162,21 @@ export async function notified(
   await expect.poll(find, { message: String(title) }).toBe(true)
 }
 
-/** The six digits of the newest mail to an address whose subject contains these words. */
-export async function mailedCode(email: string, subject: string): Promise<string> {
-  const find = async () => {
-    const mail = (await mailsTo(email)).findLast((one) => one.subject?.includes(subject))
-    return /\b(\d{6})\b/.exec(mail?.text ?? '')?.[1] ?? ''
-  }
-  await expect.poll(find).not.toBe('')
-  return find()
+/** The six digits of each mail to an address whose subject contains these words, oldest first. */
+async function codesMailed(email: string, subject: string): Promise<string[]> {
+  const mails = (await mailsTo(email)).filter((one) => one.subject?.includes(subject))
+  return mails.flatMap(({ text }) => /\b(\d{6})\b/.exec(text ?? '')?.[1] ?? [])
+}
+
+/** Codes that came so far: for `mailedCode` to somebody who had some before. */
+export async function countCodes(email: string, subject: string): Promise<number> {
+  return (await codesMailed(email, subject)).length
+}
+
+/** The newest of these codes, once there are more than `before`. */
+export async function mailedCode(email: string, subject: string, before = 0): Promise<string> {
+  await expect.poll(() => countCodes(email, subject)).toBeGreaterThan(before)
+  return (await codesMailed(email, subject)).at(-1) ?? ''
 }
 
 /** The six digits of the newest text message to a number. */
