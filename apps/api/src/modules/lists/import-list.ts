@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { dayInLagos } from '@amana/contract'
+import { FileRefused } from '../../csv/file-refused.ts'
 import { FileUnreadable, OPEN_QUOTE, readRows } from '../../csv/read-rows.ts'
 import { RefusedLines } from '../../csv/refused-lines.ts'
 import { beginExclusiveTask } from '../../db/exclusive-task.ts'
@@ -29,17 +30,8 @@ import {
 import { insertRun, type ListRun } from './run-queries.ts'
 
 /** The list was refused whole. */
-export class ListRefused extends Error {
+export class ListRefused extends FileRefused {
   override readonly name = 'ListRefused'
-  readonly refused: RefusedLines
-  /** Null: the file was not read to its end. */
-  readonly lines: number | null
-
-  constructor(message: string, lines: number | null = null, refused = new RefusedLines()) {
-    super(message)
-    this.lines = lines
-    this.refused = refused
-  }
 }
 
 export interface ListImport extends ListRun {

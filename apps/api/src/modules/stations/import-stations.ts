@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { FileRefused } from '../../csv/file-refused.ts'
 import { FileUnreadable, OPEN_QUOTE, readRows } from '../../csv/read-rows.ts'
 import { RefusedLines } from '../../csv/refused-lines.ts'
 import { beginExclusiveTask } from '../../db/exclusive-task.ts'
@@ -15,17 +16,8 @@ export interface StationsImport {
 }
 
 /** The file was refused whole. */
-export class StationsRefused extends Error {
+export class StationsRefused extends FileRefused {
   override readonly name = 'StationsRefused'
-  readonly refused: RefusedLines
-  /** Null: the file was not read to its end. */
-  readonly lines: number | null
-
-  constructor(message: string, lines: number | null = null, refused = new RefusedLines()) {
-    super(message)
-    this.lines = lines
-    this.refused = refused
-  }
 }
 
 const MAX_LINE_BYTES = 8 * 1024

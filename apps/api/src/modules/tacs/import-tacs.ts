@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { FileRefused } from '../../csv/file-refused.ts'
 import { FileUnreadable, OPEN_QUOTE, type Row, readRows } from '../../csv/read-rows.ts'
 import { RefusedLines } from '../../csv/refused-lines.ts'
 import { beginExclusiveTask } from '../../db/exclusive-task.ts'
@@ -23,17 +24,8 @@ export interface TacImport {
 }
 
 /** The file was refused whole. */
-export class TacImportRefused extends Error {
+export class TacImportRefused extends FileRefused {
   override readonly name = 'TacImportRefused'
-  readonly refused: RefusedLines
-  /** Null: the file was not read to its end. */
-  readonly lines: number | null
-
-  constructor(message: string, lines: number | null = null, refused = new RefusedLines()) {
-    super(message)
-    this.lines = lines
-    this.refused = refused
-  }
 }
 
 /** GSMA's lines name all bands of a device. */
