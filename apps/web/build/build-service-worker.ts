@@ -27,7 +27,7 @@ const OFFLINE_MODULES = [
   'src/features/transparency/transparency.tsx',
 ]
 
-/** The officers' desk of seized phones, and where its officer ends after signing out; once an officer was there. */
+/** The officers' desk of seized phones, and the page after signing out; kept once an officer was there. */
 const DESK_MODULES = [
   'src/app/layouts/OfficerLayout.tsx',
   'src/features/law-enforcement/property/property.tsx',

@@ -1,5 +1,6 @@
 -- Reports of people who do not know the IMEI yet (decisions §21). Such a case has a number and no flag: it
--- becomes one, under the same case number, when the IMEI comes. So no reader of flags meets one without an IMEI.
+-- becomes one, under the same case number, when the IMEI comes. So no reader of flags meets one without an
+-- IMEI.
 create table pending_reports (
   id bigint generated always as identity primary key,
   case_number text not null unique,

@@ -30,8 +30,8 @@ create index custody_of_flag on custody (flag_id, id) where flag_id is not null;
 create index custody_waiting on custody (state, state_since, id)
   where undone_at is null and state in ('matched', 'owner_called');
 
--- The numbers of a phone that is kept: one place at a time. A returned phone has no rows, one in court or disposed of
--- keeps them.
+-- The numbers of a phone that is kept: one place at a time. A returned phone has no rows, one in court or
+-- disposed of keeps them.
 create table custody_numbers (
   imei14 text primary key constraint custody_numbers_imei14_check check (imei14 ~ '^[0-9]{14}$'),
   custody_id bigint not null references custody (id)

@@ -18,7 +18,8 @@ create table custody_representatives (
 );
 create index custody_representatives_of_user on custody_representatives (named_by_user_id);
 
--- The statement of a person who handed a phone in: their name, and who sold it to them. Once, for their receipt.
+-- The statement of a person who handed a phone in: their name, and who sold it to them. Once, for their
+-- receipt.
 create table custody_hand_ins (
   custody_id bigint primary key references custody (id),
   name text not null constraint custody_hand_ins_name_check check (length(name) between 1 and 120),

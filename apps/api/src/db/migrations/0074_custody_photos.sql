@@ -1,4 +1,5 @@
--- Pictures that officers take of a phone in custody (decisions §21). One that is removed leaves its row, without its file.
+-- Pictures that officers take of a phone in custody (decisions §21). One that is removed leaves its row,
+-- without its file.
 create table custody_photos (
   id uuid primary key,
   custody_id bigint not null references custody (id),

@@ -1,6 +1,7 @@
 -- Phones that the police returned, in the monthly statistics (decisions §21).
 
--- One row for each return, as it was then: erasing its people changes nothing here. The trigger of `custody` writes it.
+-- One row for each return, as it was then: erasing its people changes nothing here. The trigger of `custody`
+-- writes it.
 create table statistics_returns (
   custody_id bigint primary key,
   -- The state of the theft, as in statistics_cases; empty: not given.
@@ -13,7 +14,7 @@ create table statistics_returns (
 );
 create index statistics_returns_by_time on statistics_returns (returned_at) include (custody_id, state_key, days, person);
 
--- Returns of before: whose they were in their month is not worked out any more, and each counts as a person's own.
+-- Earlier returns: nothing says whose they were in their month, so each counts as another person's.
 insert into statistics_returns (custody_id, state_key, returned_at, days, person)
   select c.id, coalesce(f.state_key, ''), c.state_since, greatest(0, (c.state_since::date - f.created_at::date)), gen_random_uuid()
   from custody c join flags f on f.id = c.flag_id where c.state = 'returned';

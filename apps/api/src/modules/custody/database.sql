@@ -14,8 +14,8 @@ return case from_state || ' ' || to_state
   when 'matched court' then 'reason'
 end;
 
--- A step changes the state of its phone. It begins at the present state; a step back is a correction with a reason,
--- and so is a change of exhibit number, place or condition, which leaves the state.
+-- A step changes the state of its phone. It begins at the present state; a step back is a correction with a
+-- reason, and so is a change of exhibit number, place or condition, which leaves the state.
 create function take_custody_step() returns trigger language plpgsql as $$
 declare
   kept custody;
@@ -127,7 +127,8 @@ end $$;
 create trigger custody_representatives_wait before insert or update on custody_representatives for each row
   execute function require_waiting_custody();
 
--- Pictures are added to a phone that is kept. The lock lets a return, or the undoing of a scan, go first, or wait.
+-- Pictures are added to a phone that is kept. The lock lets a return, or the undoing of a scan, go first, or
+-- wait.
 create function require_kept_custody() returns trigger language plpgsql as $$
 begin
   perform from custody where id = new.custody_id and undone_at is null and state <> 'returned' for share;
@@ -156,8 +157,8 @@ return case
   when flag.officer_user_id is null then flag.reported_by_user_id
 end;
 
--- Where the reporter of a phone that nobody registered is reached: the contact that they proved, or the number that the
--- officer of an officer's report wrote down. One of the two at most.
+-- The contact of the reporter of a phone that nobody registered: the one that they proved, or the number that
+-- the officer of an officer's report wrote down. One of the two at most.
 create function custody_reporter_email(flag flags) returns text language sql stable
 return case when flag.contact_verified_at is not null and not exists (
   select 1 from device_imeis where left(imei::text, 14) = left(flag.imei::text, 14)) then flag.reporter_email end;

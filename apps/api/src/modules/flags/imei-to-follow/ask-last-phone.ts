@@ -11,9 +11,10 @@ const MAX_QUESTIONS_PER_DAY = 6
 
 /**
  * A person without the IMEI has their network asked: was the SIM of their number replaced, and after a yes,
- * which phone it was in last (decisions §21). The answer is shown to them alone, and its number kept nowhere.
+ * which phone it was in last (decisions §21). The answer is shown to them alone, and its number kept
+ * nowhere.
  *
- * @throws AppError code_expired: the proof is over; phone_not_verified: it is of no account's number;
+ * @throws AppError code_expired: the proof is over; phone_not_verified: no account has this number;
  *   conflict: the SIM was not replaced, or nobody asked; too_many_requests
  */
 export async function askLastPhone(
