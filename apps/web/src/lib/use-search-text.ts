@@ -22,11 +22,20 @@ export function useSearchText(): [string, (text: string) => void] {
 
   useEffect(() => {
     if (text === written.current) return
-    const timer = setTimeout(() => {
+    const write = () => {
+      if (text === written.current) return
       written.current = text
       setParams(text ? { q: text } : {}, { replace: true, preventScrollReset: true })
-    }, WRITE_AFTER_MS)
-    return () => clearTimeout(timer)
+    }
+    const timer = setTimeout(write, WRITE_AFTER_MS)
+    // A result can be pressed before the delay is over.
+    document.addEventListener('pointerdown', write)
+    document.addEventListener('focusout', write)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('pointerdown', write)
+      document.removeEventListener('focusout', write)
+    }
   }, [text, setParams])
   return [text, setText]
 }
