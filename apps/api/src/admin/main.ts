@@ -1,6 +1,9 @@
 /** `npm run admin -- <command>`: works while the product runs and while it is stopped. */
 import { constants } from 'node:os'
-import { adminCommand } from './run.ts'
+import '../compile-cache.ts'
+
+// Imported after its compiled code can be found.
+const { adminCommand } = await import('./run.ts')
 
 /** Milliseconds after which a stop is forced. */
 const STOP_DEADLINE_MS = 10_000
