@@ -1,4 +1,4 @@
-/** What surrounds a measurement: a folder, a PostgreSQL and the product. All of it is removed afterwards. */
+/** The surroundings of a measurement: a folder, a PostgreSQL and the product. All is removed afterwards. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -13,7 +13,7 @@ const FIRST_FILE_MS = 60_000
 const CHANGES: Readonly<Record<string, string>> = { add: 'block', remove: 'unblock', update: 'update' }
 
 export interface Agent {
-  /** Of its files. */
+  /** The folder with its files. */
   folder: string
   /** kill -9 */
   kill(): Promise<void>

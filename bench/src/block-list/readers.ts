@@ -48,7 +48,7 @@ interface Page {
   head: number
 }
 
-/** What a reader does now, and what it has read so far. */
+/** The state of a reader, and the changes that it has read so far. */
 interface State {
   urls: readonly string[]
   key: string

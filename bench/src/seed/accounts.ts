@@ -8,7 +8,7 @@ export const BENCH_PASSWORD = 'bench-market-day-4471'
 const SIGN_INS = 50
 /** Enough that no account exceeds the look-ups that it gets answered in a day. */
 const BEARERS = 20_000
-/** Of one account without a document. */
+/** The limit of an account without documents. */
 const MAX_REGISTRATIONS_PER_DAY = 10
 
 /**

@@ -16,7 +16,7 @@ export interface Bearers {
   refused(bearer: string): boolean
 }
 
-/** Of its life, so that no token ends on its way. */
+/** Share of a token's life after which it is renewed, so that none ends on its way. */
 const RENEWED_AFTER = 0.9
 
 export function createBearers(credentials: Credentials, askForToken: () => Promise<AccessToken>): Bearers {

@@ -17,7 +17,7 @@ export interface WaitOptions extends CallOptions {
 }
 
 export interface ResultLine {
-  /** Of the upload, from 1, without its head and empty lines. */
+  /** The line of the upload, from 1, without its head and empty lines. */
   line: number
   /** As it was uploaded; a bad line that a spreadsheet would run as a formula has a `'` before it. */
   imei: string

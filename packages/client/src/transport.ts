@@ -7,7 +7,7 @@ export interface ClientOptions extends Partial<RetryPolicy> {
   /** The registry's origin: `https://amana.example`. */
   url: string
   credentials: Credentials
-  /** Of one attempt; uploads and downloads take as long as they take. Default 30. */
+  /** The limit of one attempt; uploads and downloads take as long as they take. Default 30. */
   timeoutSeconds?: number
   /** Default: the platform's. */
   fetch?: typeof fetch

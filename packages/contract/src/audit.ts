@@ -40,7 +40,7 @@ export const auditRowSchema = z.object({
   subjects: z.array(z.string()),
   /** Records that were shown, or changed. */
   rows: z.number().int(),
-  /** What a page read by itself. */
+  /** Whether a page made the look by itself. */
   routine: z.boolean(),
   /** When the person sees it; null: it is no look at a person's data. */
   visible_at: timeSchema.nullable(),

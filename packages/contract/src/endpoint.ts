@@ -22,7 +22,7 @@ export type Dialect = 'amana' | 'camara' | 'problem' | 'oauth' | '3gpp' | 'text'
 export type Limit = 'none' | 'read' | 'write' | 'sensitive'
 
 /**
- * What a success sends. `json`: the data, in our envelope or bare by the dialect. `json-with-message`: the
+ * The body of a success. `json`: the data, in our envelope or bare by the dialect. `json-with-message`: the
  * description also stands beside the envelope as `message`. `packed-json`: bare and long, packed for callers
  * who accept gzip. `json-or-events`: server-sent events to a caller who accepts them. `file`: a download.
  */
@@ -74,7 +74,7 @@ export interface Endpoint<
   maxBodyBytes?: number
   /** The one file field of a multipart body. */
   files?: FileField
-  /** What a success sends. Default `json`. */
+  /** The body of a success. Default `json`. */
   answer?: Sends
   /** Status of a success; 201 when something was created. */
   status: 200 | 201 | 202 | 204

@@ -225,7 +225,7 @@ export const endCopy = endpoint({
   errors: ['not_found'],
 })
 
-/** Of an officer's page of a phone: that a case of it was seen, and when last. */
+/** A case of the phone that was seen, and when last, for officers. */
 export const seenCaseSchema = z.object({
   flag_id: z.int(),
   last_seen_at: timeSchema,

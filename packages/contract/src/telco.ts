@@ -18,7 +18,7 @@ export const blockChangeSchema = z.object({
   /** The first 14 digits. */
   imei: z.string(),
   change: z.enum(['block', 'unblock', 'update']),
-  /** Of an unblock: what it was. */
+  /** The status; of an unblock that of the block which ends. */
   status: z.enum(BLOCK_STATUSES),
   /** The oldest of its sources; of a flag its day in Lagos. */
   reporting_date: z.string(),

@@ -23,7 +23,7 @@ const choices = (texts: readonly string[]): string[] => texts.map((text, index) 
 
 interface Drawing {
   texts: ChannelTexts
-  /** Of the language menu. */
+  /** The choices of the language menu. */
   languages: readonly Locale[]
   /** The PIN is a person's consent to a question to their network (decisions §19). */
   asksNetwork: boolean

@@ -1,4 +1,4 @@
-/** What `doctor` asks adapters. */
+/** Adapters that `doctor` asks. */
 export { createFileStorage } from '../adapters/file-storage/index.ts'
 export { createSmtpMailer, MailNotSent, verifySmtp } from '../adapters/mailer/smtp-mailer.ts'
 export { type ProviderAccount, providerAccounts } from '../adapters/provider-accounts.ts'

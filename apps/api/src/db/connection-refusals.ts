@@ -46,7 +46,7 @@ const BY_MESSAGE: [RegExp, string][] = [
 ]
 
 /**
- * What to do, without the variable before it; null: this is no matter of settings.
+ * The advice, without the variable before it; null: this is no matter of settings.
  *
  * @param error also one that a migration wrapped
  */

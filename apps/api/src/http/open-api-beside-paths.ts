@@ -1,4 +1,4 @@
-/** What stands in the OpenAPI document beside its paths: the groups of calls, and the events of webhooks. */
+/** The parts of the OpenAPI document beside its paths: the groups of calls, and the events of webhooks. */
 import { ENDPOINTS, WEBHOOK_EVENTS } from '@amana/contract'
 
 /** Groups of calls, as their modules are named. */

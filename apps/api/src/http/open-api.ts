@@ -115,7 +115,7 @@ const CALLERS: Record<Auth, string> = {
   client: 'For clients of organisations',
 }
 
-/** What a caller needs to know beside the fields: who may call, what is limited, and what is refused. */
+/** Facts that a caller needs beside the fields: who may call, what is limited, and what is refused. */
 function describe(endpoint: Endpoint): string {
   const { summary, auth, scope, uncounted } = endpoint
   const callers =

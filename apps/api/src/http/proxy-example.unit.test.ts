@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 const fileOf = (path: string) => readFileSync(new URL(`../../../../deploy/${path}`, import.meta.url), 'utf8')
 
 interface Example {
-  /** What is served without TLS. */
+  /** The paths that are served without TLS. */
   plain: string
   web: string
   /** Paths that are refused without TLS, and paths that are refused always. */

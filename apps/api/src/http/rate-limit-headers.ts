@@ -1,5 +1,5 @@
 /**
- * What is left for a client, as draft-ietf-httpapi-ratelimit-headers writes it: one item a minute, one a day.
+ * The rest of a client's limits as draft-ietf-httpapi-ratelimit-headers has it: one item a minute, one a day.
  */
 import type { FastifyReply } from 'fastify'
 

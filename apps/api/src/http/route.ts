@@ -18,7 +18,7 @@ export interface RequestContext<Access extends Auth = Auth> {
   headers: Record<string, string | string[] | undefined>
   /** Adds a header to the answer. */
   setHeader: (name: string, value: string) => void
-  /** What the quota of the client's day still allows, for the answer's header RateLimit. */
+  /** The rest of the quota of the client's day, for the answer's header RateLimit. */
   setLeftToday: (left: number) => void
   /** The raw bytes, for endpoints with `bodyKind: 'raw'`; else empty. */
   rawBody: Buffer

@@ -8,7 +8,7 @@ export interface AppErrorDetails {
   /** Facts that help to resolve the error; sent to the client, so never personal data of another person. */
   context?: Record<string, string>
   retryAfterSeconds?: number
-  /** What the quota of the client's day still allows. */
+  /** The rest of the quota of the client's day. */
   leftToday?: number
   /** Sent with the refusal. */
   headers?: Record<string, string>

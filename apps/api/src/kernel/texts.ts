@@ -19,7 +19,7 @@ const TRANSLATIONS = fileURLToPath(new URL('../../../../translations', import.me
 /** The texts of one `messages.ts`: in English, and in the languages that this process has read so far. */
 export interface Catalogue<T> {
   readonly english: T
-  /** Of `english` in the files of translations. */
+  /** The key of `english` in the files of translations. */
   readonly key: string
   readonly bound: Map<Locale, T>
 }

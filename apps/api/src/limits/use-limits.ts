@@ -11,7 +11,7 @@ import { type CountDeps, countInWindow } from './count-in-window.ts'
 export interface UseLimit {
   /** Name of the counted use, e.g. `report`. Stands in the log. */
   what: string
-  /** Whose uses are counted: a number, a network, an account. Undefined: the whole product's. */
+  /** The caller whose uses are counted: a number, a network, an account. Undefined: the whole product's. */
   of?: string
   most: number
   /** No window of this length holds more, wherever it begins. */

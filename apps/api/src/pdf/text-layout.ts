@@ -123,7 +123,7 @@ export function drawLine(pdf: Pdf, line: string, style: TextStyle, left: number,
 
 /** Ascent of Helvetica, as a share of its size: text in another font uses the same baseline. */
 export const ASCENT = 0.718
-/** Of Noto Sans, for documents whose text is all drawn in it. */
+/** The same of Noto Sans, for documents whose text is all drawn in it. */
 export const EMBEDDED_ASCENT = 1.069
 
 /** Text in a column whose top left corner is (x, y); `pdf.y` is then below it. In the fonts that it needs. */

@@ -113,7 +113,7 @@ async function breakDatabase({ database }: TestProduct, holding: pg.PoolClient):
     await pool.query(statement)
 }
 
-/** What people do while a provider is down and the database is too small. */
+/** People's requests while a provider is down and the database is too small. */
 async function useProduct(amana: TestProduct, turn: number): Promise<void> {
   const password = 'violet-harbour-cassava-9921'
   const body = { first_name: 'Ada', last_name: 'Obi', password, confirm_password: password }

@@ -1,4 +1,4 @@
-/** What each process counts. Labels come from the code's own lists and never name a person or a phone. */
+/** The counts of each process. Labels come from the code's own lists and never name a person or a phone. */
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { ChannelCounts } from '../channels/counts.ts'
 import { JOB_NAMES, type JobName } from '../jobs/jobs.ts'

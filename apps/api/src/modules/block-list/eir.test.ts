@@ -377,7 +377,7 @@ describe('a token of the network’s NRF', () => {
     expect(await asked(await sign({ scope: 'namf-comm' }))).toBe(403)
     expect(await asked(await sign({ aud: 'UDM' }))).toBe(401)
     expect(await asked(await sign({ iss: client }))).toBe(401)
-    // Where no network has one, nobody's token is.
+    // Nobody's token is compared where no network has one.
     expect(await asked(bearer, amana.url)).toBe(401)
   })
 

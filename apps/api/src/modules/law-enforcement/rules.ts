@@ -14,7 +14,7 @@ import {
 } from '@amana/contract'
 import { after, DAY } from '../../kernel/durations.ts'
 
-/** Whose cases: of an officer, of a state command, or of nobody yet. */
+/** The holder of cases: an officer, a state command, or nobody yet. */
 export type Assigned = { userId: string } | { state: string } | 'nobody'
 
 export interface FlagFilter {

@@ -18,7 +18,7 @@ export interface OrganisationDeps extends MessageLimitDeps, Pick<ConfirmDeps, 'c
   ended: EndedSessions
   /** Signs the links in invitations. */
   invitationKey: Buffer
-  /** Where people are helped; null: nowhere. */
+  /** The address for help; null: there is none. */
   support: { email: string | null }
   /** Life of an access token of a client. */
   partnerTokenSeconds: number

@@ -17,7 +17,7 @@ export interface PartnerCheckDeps {
   tacs: TacTable
   /** Numbers of one TAC within 1,000 serials, in an hour, above which a client is slowed down. */
   neighboursPerHour: number
-  /** Where people are helped; null: nowhere. */
+  /** The address for help; null: there is none. */
   support: { email: string | null }
   blocked: Pick<BlockedNumbers, 'position'>
   /** Folder for uploads in progress. */

@@ -75,7 +75,7 @@ function countedFor({
 }
 
 interface Caller {
-  /** Whose uses are added up. */
+  /** The key under which uses are added up. */
   counter: string
   most: number
   /** Null: a person. */

@@ -22,7 +22,7 @@ export interface PrivateLookupDeps {
   /** Off: nothing is built, and nothing answers. */
   privateLookup: boolean
   privateSets: PrivateSets
-  /** Where people are helped; null: nowhere. */
+  /** The address for help; null: there is none. */
   support: { email: string | null }
   readonly publicUrl: string
 }

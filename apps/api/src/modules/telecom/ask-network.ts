@@ -15,7 +15,7 @@ export interface NetworkAsk {
   /** Proven by this person. */
   phone: string
   channel?: NetworkConsents['channel']
-  /** Whose IMEI the network compares. */
+  /** The phone whose IMEI the network compares. */
   device?: { id: number; imei: string }
   /** A consent that was given before; without it the act is a new one. */
   consentId?: string

@@ -35,7 +35,7 @@ const FoundCases = lazyPart(async () => (await import('../found/FoundCases.tsx')
 const HandedOver = lazyPart(async () => (await import('./HandedOver.tsx')).HandedOver)
 /** It stands last and closed, so that its script comes after the page's. */
 const ReceiptsSection = lazyPart(async () => (await import('./ReceiptsSection.tsx')).ReceiptsSection)
-/** Where no network is asked there is nothing of it. */
+/** Empty where no network is asked. */
 const NetworkUse = lazyPart(async () => (await import('./network-use/NetworkUse.tsx')).NetworkUse)
 const OwnCheck = lazyPart(async () => (await import('../verifications/OwnCheck.tsx')).OwnCheck)
 

@@ -14,7 +14,7 @@ export interface VerdictPanelProps extends Omit<ComponentProps<'section'>, 'titl
   result: Verdict
   /** The meaning of the verdict for this phone. */
   title: ReactNode
-  /** Whose verdict it is: a picture of the panel must not serve for another phone. */
+  /** The number that the verdict is about: a picture of the panel must not serve for another phone. */
   device: { imei: string; name: string }
   /** In a dialog, whose heading follows. */
   inDialog?: boolean

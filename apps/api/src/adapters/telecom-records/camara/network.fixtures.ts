@@ -44,7 +44,7 @@ interface Token {
 export interface FakeNetwork {
   url: string
   lines: Map<string, Line>
-  /** Of questions and tokens, oldest first. */
+  /** Questions and requests for tokens, oldest first. */
   received: Received[]
   /** Days for which the network may tell a change of the SIM; null: for ever. */
   monitoredDays: number | null

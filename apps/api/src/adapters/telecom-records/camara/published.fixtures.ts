@@ -61,7 +61,7 @@ export function calledBy(path: string): Called | null {
 export const faultsBySchema = (api: Api, pointer: string, value: unknown): string | null =>
   schemas.faults(`${ROOT}/api/${api}.yaml${pointer}`, value)
 
-/** Of the header `x-correlator`. */
+/** Faults of the header `x-correlator`. */
 export const faultsOfCorrelator = (value: unknown): string | null =>
   schemas.faults(`${ROOT}/common/CAMARA_common.yaml#/components/schemas/XCorrelator`, value)
 
