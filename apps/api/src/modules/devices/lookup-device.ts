@@ -50,7 +50,8 @@ async function isTaken(
   actor: Actor,
   imei: Imei,
 ): Promise<boolean> {
-  if ((await loaders.isRegistered(imei)) !== true) return false
+  const registration = await loaders.registration(imei)
+  if (registration !== 'left') return registration === 'owned'
   const userId = actor.kind === 'account' && !isOfficer(actor) ? actor.userId : null
   return !(await hasFreeNumber({ encrypter }, database.db, { userId, imeis: [imei], now: clock.now() }))
 }

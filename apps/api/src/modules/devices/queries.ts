@@ -3,12 +3,18 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import { samePhone } from './device-queries.ts'
 
+/** `left`: by an account that was deleted, so that the same person may register it (free-numbers.ts). */
+export type Registration = 'owned' | 'left'
+
 /** The registered ones among these IMEIs, as primary or second: one statement for many look-ups. */
-export async function selectRegisteredImeis(db: Db, imeis: Imei[]): Promise<Map<Imei, true>> {
-  const { rows } = await sql<{ imei: Imei }>`
-    select asked.imei from unnest(${imeis}::text[]) as asked (imei)
-    where exists (select 1 from device_imeis i where ${samePhone('i.imei', 'asked.imei')})`.execute(db)
-  return new Map(rows.map(({ imei }) => [imei, true]))
+export async function selectRegistrations(db: Db, imeis: Imei[]): Promise<Map<Imei, Registration>> {
+  const { rows } = await sql<{ imei: Imei; left: boolean }>`
+    select asked.imei, bool_or(o.user_id is null) as left
+    from unnest(${imeis}::text[]) as asked (imei)
+    join device_imeis i on ${samePhone('i.imei', 'asked.imei')}
+    left join ownerships o on o.device_id = i.device_id and o.ended_at is null
+    group by asked.imei`.execute(db)
+  return new Map(rows.map(({ imei, left }) => [imei, left ? 'left' : 'owned']))
 }
 
 /**
