@@ -2651,7 +2651,8 @@ CREATE UNLOGGED TABLE use_counts (
     most integer NOT NULL,
     together integer NOT NULL,
     granted integer NOT NULL,
-    expires_at timestamp with time zone NOT NULL
+    expires_at timestamp with time zone NOT NULL,
+    ahead integer DEFAULT 0 NOT NULL
 );
 CREATE TABLE users (
     id uuid NOT NULL,

@@ -188,6 +188,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
       await readers.close()
       await app.close()
       for (const module of modules) await module.stop?.()
+      await services.counts.stop()
       limiter.stop()
     },
   }

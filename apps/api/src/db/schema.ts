@@ -50,6 +50,7 @@ interface UseCountRow {
   most: number
   together: number
   granted: number
+  ahead: number
   expires_at: Time
 }
 

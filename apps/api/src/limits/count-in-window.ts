@@ -1,5 +1,5 @@
 import type { Clock } from '../kernel/clock.ts'
-import type { UseCounts, UsesTaken } from '../ports/use-counts.ts'
+import type { UseCounts, UsesRequest, UsesTaken } from '../ports/use-counts.ts'
 
 export interface CountDeps {
   counts: UseCounts
@@ -9,7 +9,11 @@ export interface CountDeps {
 /** Takes uses of a limit that holds in every window of this length; a refused use counts nowhere. */
 export function countInWindow(
   { counts, clock }: CountDeps,
-  { name, uses = 1, most, windowMs }: { name: string; uses?: number; most: number; windowMs: number },
+  {
+    name,
+    uses = 1,
+    ...limit
+  }: Pick<UsesRequest, 'most' | 'windowMs' | 'inShares'> & { name: string; uses?: number },
 ): Promise<UsesTaken> {
-  return counts.take({ key: name, uses, most, windowMs, now: clock.now() })
+  return counts.take({ key: name, uses, ...limit, now: clock.now() })
 }

@@ -11,6 +11,11 @@ export interface UsesRequest {
   most: number
   windowMs: number
   now: Date
+  /**
+   * Single uses that come many a second: a process may take a tenth of the limit ahead (db/use-shares.ts). It
+   * never holds more than the limit; `used` then counts what processes hold.
+   */
+  inShares?: boolean
 }
 
 export interface UsesTaken {

@@ -16,6 +16,7 @@ export async function countAnswer(deps: CountDeps, userId: string): Promise<numb
     name: `registry told|${userId}`,
     most: MAX_ANSWERS_PER_DAY,
     windowMs: DAY,
+    inShares: true,
   })
   return wait
 }
