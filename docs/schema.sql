@@ -842,6 +842,13 @@ begin
   where c.checked_at > new.updated_at - interval '90 days';
   return null;
 end $$;
+CREATE FUNCTION notify_session_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform pg_notify('session_changes', (case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end) ->> tg_argv[0]);
+  return null;
+end $$;
 CREATE FUNCTION notify_sightings() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -3464,6 +3471,7 @@ CREATE TRIGGER log_entries_no_truncate BEFORE TRUNCATE ON log_entries FOR EACH S
 CREATE TRIGGER log_entries_only_forget BEFORE UPDATE ON log_entries FOR EACH ROW EXECUTE FUNCTION refuse_entry_change();
 CREATE TRIGGER log_state_only_grows BEFORE DELETE OR UPDATE ON log_state FOR EACH ROW EXECUTE FUNCTION refuse_smaller_log();
 CREATE TRIGGER officers_hand_over AFTER UPDATE OF suspended_at ON officers FOR EACH ROW WHEN (((old.suspended_at IS NULL) AND (new.suspended_at IS NOT NULL))) EXECUTE FUNCTION hand_over_cases();
+CREATE TRIGGER officers_notify_sessions AFTER INSERT OR DELETE OR UPDATE OF user_id, officer_id, suspended_at, expires_at ON officers FOR EACH ROW EXECUTE FUNCTION notify_session_change('user_id');
 CREATE TRIGGER organisation_ledger_adds_up BEFORE INSERT ON organisation_ledger FOR EACH ROW EXECUTE FUNCTION check_ledger_row();
 CREATE TRIGGER organisation_ledger_append_only BEFORE DELETE OR UPDATE ON organisation_ledger FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER organisation_ledger_no_truncate BEFORE TRUNCATE ON organisation_ledger FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
@@ -3472,6 +3480,8 @@ CREATE TRIGGER ownerships_await_log AFTER INSERT ON ownerships FOR EACH ROW EXEC
 CREATE TRIGGER police_holds_await_block_list AFTER INSERT OR DELETE OR UPDATE OF released_at, block ON police_holds FOR EACH ROW EXECUTE FUNCTION await_block_of_hold();
 CREATE TRIGGER private_epochs_await_log AFTER INSERT ON private_epochs FOR EACH ROW EXECUTE FUNCTION await_log_of_private_key();
 CREATE TRIGGER public_keys_await_log AFTER INSERT OR UPDATE OF revoked_at ON public_keys FOR EACH ROW EXECUTE FUNCTION await_log_of_key();
+CREATE TRIGGER sessions_notify_change AFTER UPDATE OF ended_at, expires_at ON sessions FOR EACH ROW WHEN (((old.ended_at IS DISTINCT FROM new.ended_at) OR (new.expires_at < old.expires_at))) EXECUTE FUNCTION notify_session_change('user_id');
+CREATE TRIGGER sessions_notify_deletion AFTER DELETE ON sessions FOR EACH ROW WHEN ((old.ended_at IS NULL)) EXECUTE FUNCTION notify_session_change('user_id');
 CREATE TRIGGER sighted_cases_notify AFTER INSERT ON sighted_cases REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION notify_sightings();
 CREATE TRIGGER sighted_cases_notify_again AFTER UPDATE ON sighted_cases REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION notify_sightings_again();
 CREATE TRIGGER statistics_cases_stay BEFORE DELETE OR UPDATE ON statistics_cases FOR EACH ROW EXECUTE FUNCTION refuse_statistics_change();
@@ -3479,6 +3489,7 @@ CREATE TRIGGER statistics_releases_await_log AFTER INSERT ON statistics_releases
 CREATE TRIGGER statistics_releases_no_truncate BEFORE TRUNCATE ON statistics_releases FOR EACH STATEMENT EXECUTE FUNCTION refuse_statistics_change();
 CREATE TRIGGER statistics_releases_stay BEFORE DELETE OR UPDATE ON statistics_releases FOR EACH ROW EXECUTE FUNCTION refuse_statistics_change();
 CREATE TRIGGER statistics_returns_stay BEFORE DELETE OR UPDATE ON statistics_returns FOR EACH ROW EXECUTE FUNCTION refuse_statistics_change();
+CREATE TRIGGER users_notify_sessions AFTER UPDATE OF role, two_factor_method ON users FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) OR (old.two_factor_method IS DISTINCT FROM new.two_factor_method))) EXECUTE FUNCTION notify_session_change('id');
 ALTER TABLE ONLY access_delays
     ADD CONSTRAINT access_delays_delayed_by_user_id_fkey FOREIGN KEY (delayed_by_user_id) REFERENCES users(id);
 ALTER TABLE ONLY access_releases

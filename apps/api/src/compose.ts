@@ -34,7 +34,7 @@ import type { Clock } from './kernel/clock.ts'
 import { outboxFolder } from './kernel/outbox-folder.ts'
 import { handlersOf, type Module } from './module.ts'
 import { accessesModule } from './modules/accesses/index.ts'
-import { accountsModule, createSessionGate, passwordQueueLength } from './modules/accounts/index.ts'
+import { accountsModule, passwordQueueLength } from './modules/accounts/index.ts'
 import { auditModule } from './modules/audit/index.ts'
 import { blockListModule, waitingReaders } from './modules/block-list/index.ts'
 import { casesModule } from './modules/cases/index.ts'
@@ -126,12 +126,12 @@ export async function compose(options: ProductOptions): Promise<Product> {
   const handlers = observeJobs(handlersOf(modules), metrics.jobs)
 
   const limiter = openRateLimiter(options)
-  const { tokens, ended, officerTwoFactor, incomingDir, certificates, sandbox } = services
+  const { tokens, incomingDir, certificates, sandbox } = services
   const app = await buildApp({
     log,
     routes: modules.flatMap(({ routes = [] }) => routes),
     tokens,
-    sessions: createSessionGate({ database, clock, ended, officerTwoFactor }),
+    sessions: services.sessions,
     clients: createClientGate({
       database,
       clock,
@@ -188,7 +188,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
       await readers.close()
       await app.close()
       for (const module of modules) await module.stop?.()
-      await services.counts.stop()
+      await services.stop()
       limiter.stop()
     },
   }

@@ -15,7 +15,7 @@ import { createAccessTokens } from '../http/access-tokens.ts'
 import { createEncrypter } from '../kernel/encryption.ts'
 import { deriveKey, loadPathSecret } from '../kernel/secret-key.ts'
 import { createUseLimits, noUseLimits } from '../limits/use-limits.ts'
-import { rememberEnded } from '../modules/accounts/index.ts'
+import { createSessionGate, rememberEnded } from '../modules/accounts/index.ts'
 import { createHeadSigner } from '../modules/audit/index.ts'
 import { createBlockedNumbers, createHeadWatch, networksOf } from '../modules/block-list/index.ts'
 import { notifyRefusedRegistration } from '../modules/flags/index.ts'
@@ -72,7 +72,8 @@ export async function openServices(options: ServiceOptions, address: Address) {
   const secretKeyOld = config.secretKeyOld ? Buffer.from(config.secretKeyOld, 'base64') : null
   const { limitKey, tokenKey, clientTokenKey, ...keys } = keysOf(secretKey, secretKeyOld)
   const encrypter = createEncrypter(secretKey, secretKeyOld)
-  const counts = createUseCounts(database)
+  const remembered = openRemembered(options)
+  const { counts } = remembered
   const clientTokens = createClientTokens(clientTokenKey, clock, address)
   const observe = observeWith(options.metrics.providers)
   const storage = createFileStorage(config, observedS3(observe))
@@ -94,6 +95,7 @@ export async function openServices(options: ServiceOptions, address: Address) {
     ...observedPorts(options, payments, observe),
     ...settingsOf(config),
     ...keys,
+    ...remembered,
     sandbox,
     headSigner: createHeadSigner(secretKey, secretKeyOld),
     logSigner: createLogSigner(secretKey, secretKeyOld),
@@ -115,11 +117,9 @@ export async function openServices(options: ServiceOptions, address: Address) {
     ),
     encrypter,
     tokens: createAccessTokens(tokenKey, clock),
-    ended: rememberEnded(),
     identityMatches: (userId: string, kind: 'nin' | 'bvn', unverifiedValue: string) =>
       identityMatches(database.db, encrypter, userId, kind, unverifiedValue),
     tacs: await loadTacTable(database, log),
-    counts,
     useLimits: config.rateLimits ? createUseLimits({ counts, clock, log, key: limitKey }) : noUseLimits,
     storage,
     incomingDir,
@@ -134,6 +134,23 @@ export async function openServices(options: ServiceOptions, address: Address) {
     demoSignIns: async () => (config.demo ? demoSignIns(database) : []),
     get publicUrl() {
       return address.publicUrl
+    },
+  }
+}
+
+/** What a process remembers of rows that others change too. */
+function openRemembered({ config: { officerTwoFactor }, database, clock }: ServiceOptions) {
+  const counts = createUseCounts(database)
+  const ended = rememberEnded()
+  const sessions = createSessionGate({ database, clock, ended, officerTwoFactor })
+  return {
+    counts,
+    ended,
+    sessions,
+    /** Once no request runs any more. */
+    async stop() {
+      await sessions.stop()
+      await counts.stop()
     },
   }
 }

@@ -1,7 +1,4 @@
 /** The pool when its server stops, hangs, or turns out to be a standby (docs/scale.md). */
-import { once } from 'node:events'
-import { createServer, connect as dial, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { waitUntil } from '../testing/wait-until.ts'
 import { isDatabaseDown } from './errors.ts'
 import { openDatabase } from './pool.ts'
+import { openRelay } from './relay.fixtures.ts'
 
 const silent = pino({ level: 'silent' })
 let test: TestDatabase
@@ -18,31 +16,6 @@ beforeAll(async () => {
   await test.database.pool.query('create table marks (id integer)')
 })
 afterAll(() => test.drop())
-
-/** A relay to the test's server that can stop passing data on, like a machine that hangs. */
-async function openRelay(): Promise<{ url: string; hang(): void; close(): void }> {
-  const sockets: Socket[] = []
-  let hanging = false
-  const relay = createServer((near) => {
-    const far = dial(join(test.connection.host, `.s.PGSQL.${test.connection.port}`))
-    sockets.push(near, far)
-    near.on('data', (chunk) => hanging || far.write(chunk)).on('error', () => undefined)
-    far.on('data', (chunk) => hanging || near.write(chunk)).on('error', () => undefined)
-    near.on('close', () => far.destroy())
-  }).listen(0, '127.0.0.1')
-  await once(relay, 'listening')
-  const { port } = relay.address() as { port: number }
-  return {
-    url: `postgresql://${test.connection.user}@127.0.0.1:${port}/${test.connection.database}`,
-    hang: () => {
-      hanging = true
-    },
-    close() {
-      relay.close()
-      for (const socket of sockets) socket.destroy()
-    },
-  }
-}
 
 it('outlives a server that goes between two statements of a transaction', async () => {
   const outcome = test.database.transaction(async (tx) => {
@@ -62,7 +35,7 @@ it('outlives a server that goes between two statements of a transaction', async 
 })
 
 it('tells who waits for a server that hangs within seconds, and takes a new connection afterwards', async () => {
-  const relay = await openRelay()
+  const relay = await openRelay(test)
   const database = openDatabase({ url: relay.url, log: silent })
   await database.ping()
   relay.hang()

@@ -13,6 +13,11 @@ export interface Listening {
   stop(): Promise<void>
 }
 
+export interface ListeningConnection extends Listening {
+  /** Resolves when every notification of transactions that committed before this call was heard. */
+  confirm(): Promise<void>
+}
+
 const CONNECT_TIMEOUT_MS = 5_000
 /** A dead connection is detected by a query without an answer. */
 const PING_INTERVAL_MS = 10_000
@@ -30,7 +35,7 @@ export async function listen(
   channel: string,
   { heard, lost }: { heard: (payload: string) => void; lost: () => void },
   log: Log,
-): Promise<Listening> {
+): Promise<ListeningConnection> {
   const client = new pg.Client({
     application_name: 'amana-listen',
     keepAlive: true,
@@ -62,5 +67,9 @@ export async function listen(
     await end()
     throw error
   }
-  return { stop: end }
+  return {
+    // The server sends what it has to notify before it ends a query.
+    confirm: async () => void (await client.query('select 1')),
+    stop: end,
+  }
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { withAfterCommit } from './after-commit.ts'
 import { createPool } from './create-pool.ts'
 import { isRetryable } from './errors.ts'
-import { type Listening, listen } from './listen.ts'
+import { type ListeningConnection, listen } from './listen.ts'
 import type { Log } from './log.ts'
 import type { PoolWaits } from './pool-waits.ts'
 import { ReplicaPool } from './replica-pool.ts'
@@ -47,7 +47,10 @@ export interface Database {
   /** For connections of the primary. */
   waits: PoolWaits
   /** Listens on a channel, over its own connection to the primary. */
-  listen(channel: string, hear: { heard: (payload: string) => void; lost: () => void }): Promise<Listening>
+  listen(
+    channel: string,
+    hear: { heard: (payload: string) => void; lost: () => void },
+  ): Promise<ListeningConnection>
   /** Rejects when the primary does not answer, or is read-only. */
   ping(): Promise<void>
   close(): Promise<void>

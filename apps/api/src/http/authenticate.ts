@@ -14,6 +14,8 @@ export interface Admission {
 export interface SessionGate {
   /** @throws AppError not_signed_in */
   check(account: UserActor): Promise<Admission> | Admission
+  /** Of a session that is remembered and may be used; null: `check` decides. */
+  checkAtOnce(account: UserActor): Admission | null
 }
 
 type Rule = Pick<Endpoint, 'auth' | 'beforeAuthenticator'>

@@ -1,20 +1,26 @@
 import { LRUCache } from 'lru-cache'
+import { followChanges } from '../../../db/follow-changes.ts'
 import type { Database } from '../../../db/index.ts'
 import { createLoader } from '../../../db/loader.ts'
 import type { Admission, SessionGate } from '../../../http/authenticate.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import type { Clock } from '../../../kernel/clock.ts'
+import { MINUTE } from '../../../kernel/durations.ts'
 import { lacksAuthenticator, type OfficerTwoFactor } from '../credentials/second-step-rules.ts'
 import { type SessionStanding, selectStandings } from './queries.ts'
 import { mayWork } from './rules.ts'
 
 /** Milliseconds. Half of the second within which every process refuses an ended session. */
 const FRESH_FOR = 500
+/** With notices of each change; a notice that the database does not send would be missed for this long. */
+const KEPT_FOR = MINUTE
+/** Accounts. */
 const MAX_REMEMBERED = 50_000
+const MAX_OF_ACCOUNT = 20
 
 /**
- * Sessions that this process has ended: it refuses them at once despite its cache; other processes read them
- * again within half a second.
+ * Sessions that this process has ended: it refuses them at once, whatever it remembers; other processes hear of
+ * it, or read them again within half a second.
  */
 export interface EndedSessions {
   /** Ids of sessions, or of an account that is gone. Call it after the commit. */
@@ -30,51 +36,90 @@ export function rememberEnded(): EndedSessions {
   }
 }
 
-/** Reads the primary, many sessions at once, and caches the answer for half a second. */
+/** A standing and the time before it was read, by `performance.now()`. */
+interface Remembered {
+  standing: SessionStanding
+  readAt: number
+}
+
+/**
+ * Sessions by account, as they were read from the primary, many at once. What is remembered admits while every
+ * change up to half a second ago was heard by NOTIFY, and a minute at most; else for half a second. It refuses
+ * for half a second alone: a session may have been prolonged since.
+ */
 export function createSessionGate({
   database,
   clock,
   ended,
   officerTwoFactor,
 }: {
-  database: Database
+  database: Pick<Database, 'db' | 'listen'>
   clock: Clock
   ended: EndedSessions
   officerTwoFactor: OfficerTwoFactor
-}): SessionGate {
-  const remembered = new LRUCache<string, SessionStanding>({ max: MAX_REMEMBERED, ttl: FRESH_FOR })
+}): SessionGate & { stop(): Promise<void> } {
+  const remembered = new LRUCache<string, Map<string, Remembered>>({ max: MAX_REMEMBERED })
   const load = createLoader((sessionIds: string[]) => selectStandings(database.db, sessionIds))
+  const changes = followChanges(database, 'session_changes', (userId) => remembered.delete(userId))
 
   type Account = Parameters<SessionGate['check']>[0]
 
-  function admit(account: Account, standing: SessionStanding | undefined): Admission {
+  function isAdmitted(account: Account, standing: SessionStanding | undefined): standing is SessionStanding {
     const now = clock.now()
-    const admitted =
+    return (
       standing !== undefined &&
       standing.user_id === account.userId &&
       standing.role === account.role &&
       standing.ended_at === null &&
       standing.expires_at > now &&
       mayWork(standing, now)
-    if (!admitted) throw new AppError('not_signed_in')
+    )
+  }
+
+  function admit(account: Account, standing: SessionStanding | undefined): Admission {
+    if (!isAdmitted(account, standing)) throw new AppError('not_signed_in')
     return { authenticatorMissing: lacksAuthenticator(standing, officerTwoFactor) }
   }
 
+  function remember({ userId, sessionId }: Account, one: Remembered): void {
+    const sessions = remembered.get(userId) ?? new Map<string, Remembered>()
+    if (sessions.size >= MAX_OF_ACCOUNT) sessions.clear()
+    sessions.set(sessionId, one)
+    remembered.set(userId, sessions)
+  }
+
   async function ask(account: Account): Promise<Admission> {
-    // From before the query: the answer is at least this fresh.
-    const start = performance.now()
+    const readAt = performance.now()
     const standing = await load(account.sessionId)
     // An officer without an authenticator app is asked again each time, and let in as soon as there is one.
-    const remember = standing && !lacksAuthenticator(standing, officerTwoFactor)
-    if (remember) remembered.set(account.sessionId, standing, { start })
+    const kept = standing && !lacksAuthenticator(standing, officerTwoFactor)
+    // A change that was heard meanwhile may be of this session.
+    if (kept && changes.lastHeard() < readAt) remember(account, { standing, readAt })
     return admit(account, standing)
   }
 
+  /** What is remembered and still certain. */
+  function certain(account: Account): SessionStanding | undefined {
+    const one = remembered.get(account.userId)?.get(account.sessionId)
+    if (one === undefined) return undefined
+    const age = performance.now() - one.readAt
+    if (age < FRESH_FOR) return one.standing
+    const heard = age < KEPT_FOR && changes.covers(one.readAt, FRESH_FOR)
+    return heard && isAdmitted(account, one.standing) ? one.standing : undefined
+  }
+
+  const hasEnded = ({ sessionId, userId }: Account) => ended.has(sessionId) || ended.has(userId)
+
   return {
     check(account) {
-      if (ended.has(account.sessionId) || ended.has(account.userId)) throw new AppError('not_signed_in')
-      const standing = remembered.get(account.sessionId)
+      if (hasEnded(account)) throw new AppError('not_signed_in')
+      const standing = certain(account)
       return standing ? admit(account, standing) : ask(account)
     },
+    checkAtOnce(account) {
+      const standing = hasEnded(account) ? undefined : certain(account)
+      return isAdmitted(account, standing) ? admit(account, standing) : null
+    },
+    stop: () => changes.stop(),
   }
 }

@@ -1,0 +1,19 @@
+-- Changes that may end a session, or what its account may do: processes forget what they remember of the account
+-- (sessions/session-gate.ts). The argument is the column with the account's id.
+create function notify_session_change() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('session_changes', (case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end) ->> tg_argv[0]);
+  return null;
+end $$;
+create trigger sessions_notify_change after update of ended_at, expires_at on sessions for each row
+  when (old.ended_at is distinct from new.ended_at or new.expires_at < old.expires_at)
+  execute function notify_session_change('user_id');
+create trigger sessions_notify_deletion after delete on sessions for each row
+  when (old.ended_at is null)
+  execute function notify_session_change('user_id');
+create trigger users_notify_sessions after update of role, two_factor_method on users for each row
+  when ((old.role, old.two_factor_method) is distinct from (new.role, new.two_factor_method))
+  execute function notify_session_change('id');
+create trigger officers_notify_sessions
+  after insert or delete or update of user_id, officer_id, suspended_at, expires_at on officers for each row
+  execute function notify_session_change('user_id');
