@@ -1,11 +1,13 @@
 /** The plans for a person's phones: no statement reads every ownership. */
 
 import { randomUUID } from 'node:crypto'
+import type { Imei } from '@amana/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPlanReader } from '../../testing/plan-reads.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { countOwnedDevices, selectOwnedDevices } from './list-queries.ts'
+import { selectRegistrations } from './queries.ts'
 
 const person = randomUUID()
 let testDatabase: TestDatabase
@@ -24,7 +26,10 @@ beforeAll(async () => {
     insert into ownerships (device_id, user_id, origin, acquired_at)
     select p.id, o.id, 'registration', now() from (select id, row_number() over () % 2000 as n from phones) p
     join (select id, row_number() over () - 1 as n from owners) o using (n)`.execute(testDatabase.database.db)
-  await testDatabase.database.pool.query('vacuum analyze ownerships')
+  await sql`
+    insert into device_imeis (imei, device_id, slot)
+    select '35418804' || lpad((id * 10)::text, 7, '0'), id, 1 from devices`.execute(testDatabase.database.db)
+  await testDatabase.database.pool.query('vacuum analyze ownerships, device_imeis')
 })
 afterAll(() => testDatabase.drop())
 
@@ -38,4 +43,13 @@ test.each([
   const reads = await plans.readsOf('ownerships', run)
   expect(reads.map(({ index }) => index)).toContain('ownerships_newest_of_user')
   expect(reads.map(({ node }) => node)).not.toContain('Seq Scan')
+})
+
+test('look-ups that share a statement read neither table whole', async () => {
+  const imeis = Array.from({ length: 50 }, (_, n) => `35418804${String(n * 1_000).padStart(7, '0')}` as Imei)
+  for (const table of ['device_imeis', 'ownerships']) {
+    const reads = await plans.readsOf(table, () => selectRegistrations(plans.db, imeis))
+    expect(reads.length).toBeGreaterThan(0)
+    expect(reads.map(({ node }) => node)).not.toContain('Seq Scan')
+  }
 })
