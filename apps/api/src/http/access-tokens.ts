@@ -27,10 +27,12 @@ export interface AccessTokens {
   sign(account: UserActor): Promise<{ token: string; expiresAt: Date }>
   /** @throws AppError not_signed_in (forged, malformed) or token_expired */
   verify(token: string): UserActor | Promise<UserActor>
+  /** The account of a token that was verified before and is valid still; null: `verify` decides. */
+  verified(token: string): UserActor | null
 }
 
 export function createAccessTokens(key: Buffer, clock: Clock): AccessTokens {
-  const verified = new LRUCache<string, { account: UserActor; expiresAt: number }>({ max: MAX_REMEMBERED })
+  const remembered = new LRUCache<string, { account: UserActor; expiresAt: number }>({ max: MAX_REMEMBERED })
   // Imported once: the import costs a third of a check.
   const imported = webcrypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',
@@ -53,7 +55,7 @@ export function createAccessTokens(key: Buffer, clock: Clock): AccessTokens {
       sessionId: claims.data.sid,
       role: claims.data.role,
     }
-    verified.set(token, { account, expiresAt: claims.data.exp * 1000 })
+    remembered.set(token, { account, expiresAt: claims.data.exp * 1000 })
     return account
   }
 
@@ -71,10 +73,14 @@ export function createAccessTokens(key: Buffer, clock: Clock): AccessTokens {
       return { token, expiresAt }
     },
     verify(token) {
-      const known = verified.get(token)
+      const known = remembered.get(token)
       if (!known) return verifySignature(token)
       if (known.expiresAt <= clock.now().getTime()) throw new AppError('token_expired')
       return known.account
+    },
+    verified(token) {
+      const known = remembered.get(token)
+      return known && known.expiresAt > clock.now().getTime() ? known.account : null
     },
   }
 }

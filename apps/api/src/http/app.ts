@@ -91,7 +91,9 @@ const BODY_LIMIT = 64 * 1024
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(options)
   const requestIds = createRequestIds(options.trustProxy)
-  const quick = createQuickAnswers(options.routes, { ...options, headers, requestIds })
+  // The framework's own takes any text of X-Forwarded-For for an address.
+  const callerOf = readCaller(options.trustProxy)
+  const quick = createQuickAnswers(options.routes, { ...options, headers, requestIds, callerOf })
   const app: FastifyInstance = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
@@ -120,8 +122,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       log: options.log,
     }),
   }) as unknown as FastifyInstance
-  // The framework's own takes any text of X-Forwarded-For for an address.
-  const callerOf = readCaller(options.trustProxy)
   app.decorateRequest('ip', {
     getter() {
       return callerOf(this.raw)

@@ -70,7 +70,7 @@ export function serverWithLoadShedding({ inFlight, quick, ...refusal }: LoadShed
   return (serve: RequestListener, options: FastifyServerOptions): Server => {
     const refuse = createRefusal(refusal)
     const server = createServer(options.http ?? {}, (request, response) => {
-      if (quick.answer(request, response)) return
+      if (quick.answer(request, response, serve)) return
       const dialect = dialectOfPath(request.url ?? '')
       if (dialect && inFlight.isFull())
         refuse(response, { dialect, core: isFromCore(request), id: refusal.requestIds(request) })

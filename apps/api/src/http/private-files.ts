@@ -43,7 +43,7 @@ export function privateFiles(
       '/private/:epoch/delta',
       HIDDEN,
       async (request, reply) => {
-        await limiter.count({ id: 'private.delta', limit: 'read' }, request)
+        limiter.count({ id: 'private.delta', limit: 'read' }, request)
         const { after } = request.query
         const rows = await delta(request.params.epoch, typeof after === 'string' ? after : undefined)
         return sendBytes(reply, rows, rows.full ? FOR_A_MINUTE : NOT_KEPT)

@@ -1,69 +1,123 @@
 /**
- * Answers from memory before fastify sees the request, for a call that a network sends thousands of times a
- * second (docs/adr/0023). What cannot be answered at once goes the ordinary way, which answers the same.
+ * Answers before fastify sees the request, for calls that are asked thousands of times a second
+ * (docs/adr/0023, 0029). What cannot be answered so goes the ordinary way, which answers the same.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fullPath } from '@amana/contract'
+import type { Locale } from '@amana/messages'
 import type { Metrics } from '../telemetry/metrics.ts'
-import type { ClientGate } from './client-gate.ts'
+import { currentTracer } from '../telemetry/tracing.ts'
 import { isFromCore } from './core-port.ts'
+import { JSON_TYPE } from './envelope.ts'
+import { languageOf } from './language-of.ts'
+import type { InFlight } from './load-shedding.ts'
 import { refuseHeaders } from './malformed-requests.ts'
+import { createQuickCallers, type QuickCallerDeps } from './quick-callers.ts'
 import { REQUEST_ID, type RequestIds } from './request-id.ts'
-import type { Route } from './route.ts'
+import type { QuickAnswer, Route } from './route.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
+type Serve = (request: IncomingMessage, response: ServerResponse) => void
+
 export interface QuickAnswers {
-  /** False: the request was not touched. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean
+  /**
+   * False: the request was not touched.
+   *
+   * @param serve the ordinary way, for a request that turned out to need it
+   */
+  answer(request: IncomingMessage, response: ServerResponse, serve: Serve): boolean
   /** The server is closing its connections, which the ordinary answers say. */
   stop(): void
 }
 
-interface QuickDeps {
-  clients: Pick<ClientGate, 'admitAtOnce'>
+interface QuickDeps extends QuickCallerDeps {
   metrics: Pick<Metrics, 'requests'>
   /** Sent with each answer. */
   headers: Pick<SecurityHeaders, 'api' | 'core'>
   requestIds: RequestIds
+  inFlight: InFlight
+  /** Languages that readers are offered. */
+  languages: readonly Locale[]
 }
 
-/** @param routes those with `atOnce`, all of clients, are answered here */
+/** @param routes those with `atOnce` are answered here */
 export function createQuickAnswers(
   routes: readonly Route[],
-  { clients, metrics, headers, requestIds }: QuickDeps,
+  { metrics, headers, requestIds, inFlight, languages, ...deps }: QuickDeps,
 ): QuickAnswers {
+  const callerOf = createQuickCallers(deps)
+  // Requests of people are traced; those of a network's core are too many.
+  const isTraced = currentTracer() !== null
   const quick = routes.flatMap(({ endpoint, atOnce }) => {
-    if (!atOnce) return []
+    if (!atOnce || (isTraced && endpoint.auth !== 'client')) return []
     const path = fullPath(endpoint)
-    return [{ endpoint, atOnce, begin: `${path}?`, duration: metrics.requests.labels('GET', path, '2xx') }]
-  })
-  const flat = (security: Readonly<Record<string, string>>) =>
-    Object.entries({
-      ...security,
+    const always = {
       'cache-control': 'no-store',
-      'content-type': 'application/json',
-    }).flat()
-  const always = { api: flat(headers.api), core: flat(headers.core) }
+      'content-type': endpoint.dialect ? 'application/json' : JSON_TYPE,
+    }
+    return [
+      {
+        endpoint,
+        atOnce,
+        begin: path.includes(':') ? path.slice(0, path.indexOf(':')) : `${path}?`,
+        duration: metrics.requests.labels('GET', path, '2xx'),
+        api: Object.entries({ ...headers.api, ...always }).flat(),
+        core: Object.entries({ ...headers.core, ...always }).flat(),
+      },
+    ]
+  })
+  type Quick = (typeof quick)[number]
   let stopped = false
+
+  function send(route: Quick, request: IncomingMessage, response: ServerResponse, answer: QuickAnswer): void {
+    response.writeHead(200, [
+      ...(isFromCore(request) ? route.core : route.api),
+      ...Object.entries(answer.headers).flat(),
+      REQUEST_ID,
+      requestIds(request),
+      'content-length',
+      String(Buffer.byteLength(answer.json)),
+      ...(stopped ? ['connection', 'close'] : []),
+    ])
+    response.end(answer.json)
+  }
+
+  async function sendLater(
+    route: Quick,
+    [request, response, serve]: Parameters<QuickAnswers['answer']>,
+    make: () => Promise<QuickAnswer>,
+  ): Promise<void> {
+    const begun = performance.now()
+    const finished = inFlight.start()
+    try {
+      const answer = await make()
+      send(route, request, response, answer)
+      route.duration.observe((performance.now() - begun) / 1_000)
+    } catch {
+      // The ordinary way fails alike, and says so.
+      serve(request, response)
+    } finally {
+      finished()
+    }
+  }
+
   return {
-    answer(request, response) {
+    answer(request, response, serve) {
       const { url = '' } = request
       const route = quick.find(({ begin }) => url.startsWith(begin))
       if (!route || stopped || !isPlainGet(request) || refuseHeaders(request)) return false
       const begun = performance.now()
-      const actor = clients.admitAtOnce(request.headers.authorization, route.endpoint)
-      const answer = actor && route.atOnce(url.slice(route.begin.length), actor)
+      const caller = callerOf(route.endpoint, request)
+      const language = languageOf(request.headers, languages)
+      const answer = caller && route.atOnce(url.slice(route.begin.length), { actor: caller.actor, language })
       if (!answer) return false
-      const length = String(Buffer.byteLength(answer.json))
-      response.writeHead(200, [
-        ...(isFromCore(request) ? always.core : always.api),
-        ...Object.entries(answer.headers).flat(),
-        REQUEST_ID,
-        requestIds(request),
-        'content-length',
-        length,
-      ])
-      response.end(answer.json)
+      if (typeof answer === 'function') {
+        if (inFlight.isFull() || !caller.count()) return false
+        void sendLater(route, [request, response, serve], answer)
+        return true
+      }
+      if (!caller.count()) return false
+      send(route, request, response, answer)
       route.duration.observe((performance.now() - begun) / 1_000)
       return true
     },

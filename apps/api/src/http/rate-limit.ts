@@ -24,7 +24,7 @@ interface Left {
 
 export interface RateLimiter {
   /** @throws AppError too_many_requests with Retry-After */
-  count(call: { id: string; limit: Counted }, request: FastifyRequest): Promise<void> | void
+  count(call: { id: string; limit: Counted }, request: Pick<FastifyRequest, 'actor' | 'ip'>): void
   /**
    * Counts one call under its own key. Returns what is left of `most` in this minute, below 0 for a call
    * too many, and the seconds until the next.

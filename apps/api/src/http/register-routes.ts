@@ -94,7 +94,7 @@ export function registerRoutes(
           setDialectHeaders(endpoint, request, reply)
           request.actor = await identify(request, reply)
           const { id, limit } = endpoint
-          if (limit !== 'none') await limiter.count({ id, limit }, request)
+          if (limit !== 'none') limiter.count({ id, limit }, request)
         },
         handler: async (request, reply) => {
           const received = multipart ? await readMultipart(request, endpoint, incomingDir) : null

@@ -5,7 +5,7 @@
 import type { Readable } from 'node:stream'
 import type { Auth, Endpoint, EndpointData, EndpointInput } from '@amana/contract'
 import type { Locale } from '@amana/messages'
-import type { ActorOf, ClientActor } from '../kernel/actor.ts'
+import type { Actor, ActorOf } from '../kernel/actor.ts'
 
 export interface RequestContext<Access extends Auth = Auth> {
   actor: ActorOf[Access]
@@ -99,20 +99,28 @@ export type Handler<E extends Endpoint> = (
   context: RequestContext<E['auth']>,
 ) => Promise<Answers<E>[NonNullable<E['answer']>]>
 
-/** An answer from memory: the JSON, and its own headers. */
+/** The JSON as it is sent, and the answer's own headers. */
 export interface QuickAnswer {
   json: string
   headers: Record<string, string>
+}
+
+export interface QuickContext {
+  actor: Actor
+  language: Locale
 }
 
 export interface Route {
   endpoint: Endpoint
   handle: (input: never, context: never) => Promise<unknown>
   /**
-   * Answers without waiting what it can (http/quick-answers.ts). @param search what follows the `?` of the
-   * address, as sent. @returns null: `handle` answers
+   * Answers before the framework what it can (http/quick-answers.ts).
+   *
+   * @param rest what follows the first parameter's place in the path, or the `?` of a path without one, as sent
+   * @returns an answer from memory, or a function that makes one, called once the request is counted; null:
+   *   `handle` answers
    */
-  atOnce?: (search: string, actor: ClientActor) => QuickAnswer | null
+  atOnce?: (rest: string, context: QuickContext) => QuickAnswer | (() => Promise<QuickAnswer>) | null
 }
 
 export function route<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {

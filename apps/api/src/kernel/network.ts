@@ -20,7 +20,10 @@ const ZONE = /%.*$/s
  * and so does a way of writing that only some programs read as an address (`127.1`, `0x7f.1`).
  */
 export function addressIn(text: string): string | null {
-  return isIP(text) === 0 || text.includes('%') ? null : ipaddr.process(text).toString()
+  const family = isIP(text)
+  // Node takes an IPv4 address in its one usual form alone.
+  if (family === 4) return text
+  return family === 0 || text.includes('%') ? null : ipaddr.process(text).toString()
 }
 
 /** The address of the other end of a connection. Empty: the connection is over. */

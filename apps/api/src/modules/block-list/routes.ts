@@ -35,7 +35,8 @@ export function blockListRoutes(deps: BlockListDeps, eir: Omit<EirMemory, 'block
       ...route(contract.equipmentStatus, ({ query }, { actor, setHeader }) =>
         answerEir(deps, memory, actor, { query, setHeader }),
       ),
-      atOnce: (search, actor) => answerEirAtOnce(deps, memory, actor, search),
+      atOnce: (search, { actor }) =>
+        actor.kind === 'client' ? answerEirAtOnce(deps, memory, actor, search) : null,
     },
     route(contract.putBlockCursor, ({ body }, { actor }) => putCursor(deps, actor, body)),
   ]

@@ -4,7 +4,7 @@ import { addDeviceDocuments } from './add-documents.ts'
 import type { DeviceModuleDeps } from './deps.ts'
 import { disputeDevice } from './dispute-device.ts'
 import { listAllDevices, listDevices } from './list-devices.ts'
-import { lookUpDevice } from './lookup-device.ts'
+import { lookUpDevice, lookUpDeviceAtOnce } from './lookup-device.ts'
 import { proveNetwork } from './prove-network.ts'
 import { readDeviceCertificate } from './read-certificate.ts'
 import { readDevice } from './read-device.ts'
@@ -16,10 +16,13 @@ import { validateDevice } from './validate-device.ts'
 
 export function deviceRoutes(deps: DeviceModuleDeps): Route[] {
   return [
-    route(contract.lookupDevice, async ({ params }, { actor, setHeader }) => {
-      setHeader('amana-position', String(await deps.blocked.position()))
-      return lookUpDevice(deps, actor, params.imei)
-    }),
+    {
+      ...route(contract.lookupDevice, async ({ params }, { actor, setHeader }) => {
+        setHeader('amana-position', String(await deps.blocked.position()))
+        return lookUpDevice(deps, actor, params.imei)
+      }),
+      atOnce: (rest, context) => lookUpDeviceAtOnce(deps, rest, context),
+    },
     route(contract.validateDevice, ({ params }, { actor }) => validateDevice(deps, actor, params.imei)),
     route(contract.registerDevice, ({ body }, { actor, files }) => registerDevice(deps, actor, body, files)),
     route(contract.listDevices, ({ query }, { actor }) => listDevices(deps, actor, query)),
