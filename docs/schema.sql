@@ -1865,6 +1865,17 @@ ALTER TABLE imei_copies ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     NO MAXVALUE
     CACHE 1
 );
+CREATE TABLE job_claims (
+    organisation_id uuid NOT NULL,
+    job_id uuid NOT NULL,
+    first_number bigint NOT NULL,
+    last_number bigint NOT NULL,
+    paid_at timestamp with time zone NOT NULL,
+    numbers bigint[] NOT NULL,
+    CONSTRAINT job_claims_check CHECK ((last_number >= first_number)),
+    CONSTRAINT job_claims_numbers_check CHECK ((cardinality(numbers) > 0))
+);
+ALTER TABLE ONLY job_claims ALTER COLUMN numbers SET STORAGE EXTERNAL;
 CREATE TABLE list_changes (
     run_number bigint NOT NULL,
     imei14 text NOT NULL,
@@ -2970,6 +2981,8 @@ ALTER TABLE ONLY imei_copies
     ADD CONSTRAINT imei_copies_once UNIQUE (flag_id, organisation_id, sim_reference);
 ALTER TABLE ONLY imei_copies
     ADD CONSTRAINT imei_copies_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY job_claims
+    ADD CONSTRAINT job_claims_pkey PRIMARY KEY (job_id, first_number);
 ALTER TABLE ONLY list_changes
     ADD CONSTRAINT list_changes_pkey PRIMARY KEY (imei14, run_number);
 ALTER TABLE ONLY list_entries
@@ -3280,6 +3293,7 @@ CREATE UNIQUE INDEX identities_one_account ON identities USING btree (kind, valu
 CREATE INDEX identity_contests_of_user ON identity_contests USING btree (claimant_user_id);
 CREATE UNIQUE INDEX identity_contests_one_open ON identity_contests USING btree (claimant_user_id, kind, value_hash) WHERE (decided_at IS NULL);
 CREATE INDEX imei_copies_of_network ON imei_copies USING btree (organisation_id, id);
+CREATE INDEX job_claims_by_number ON job_claims USING btree (organisation_id, first_number, last_number);
 CREATE INDEX list_changes_of_run ON list_changes USING btree (run_number);
 CREATE INDEX list_entries_by_source ON list_entries USING btree (source);
 CREATE UNIQUE INDEX log_entries_of_audit ON log_entries USING btree (audit_id) WHERE (audit_id IS NOT NULL);

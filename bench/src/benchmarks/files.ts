@@ -2,7 +2,6 @@
 import { chmodSync, createReadStream, createWriteStream, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createAmanaClient } from '@amana/client'
 import { STATES } from '@amana/contract'
@@ -106,12 +105,12 @@ const CHECK_JOB: FileRow = {
     const work = async (file: string) => {
       const { id } = await jobs.create({ csv: createReadStream(file) })
       await jobs.wait(id, { longestPauseSeconds: 0.05 })
-      const lines = (await text((await jobs.download(id)) as ReadableStream)).split('\n').length - 2
-      if (lines !== rows) throw new Error(`the result has ${lines} lines`)
+      const lines = await linesIn((await jobs.download(id)) as ReadableStream<Uint8Array>)
+      if (lines !== rows + 1) throw new Error(`the result has ${lines} lines`)
     }
     return { work }
   },
-  goals: { ratio: 4, seconds: 20, megabytes: 64 },
+  goals: { ratio: 5, seconds: 20, megabytes: 64 },
 }
 
 export const FILES: Record<string, Benchmark> = {
@@ -120,7 +119,7 @@ export const FILES: Record<string, Benchmark> = {
     TACS,
   ]),
   bulk: filesBenchmark(
-    'seconds from the upload of a check job to its result (goals: 20 s, 4 × COPY in and out, 64 MB more memory)',
+    'seconds from the upload of a check job to its result (goals: 20 s, 5 × COPY in and out, 64 MB more memory)',
     [CHECK_JOB],
   ),
   statistics: {
@@ -169,7 +168,7 @@ async function measureFile(setup: Setup, row: FileRow, options: Options): Promis
   const { before, work } = await row.prepare(setup, options)
   const peak = () => (goals.megabytes === undefined ? 0 : peakMemory(setup.product.pid))
   const peakBefore = peak()
-  const seconds: { ours: number; copy: number }[] = []
+  const seconds: { ours: number; copy: number; parse: number }[] = []
   for (let round = 1; round <= rounds; round += 1) {
     await before?.()
     await client.query('checkpoint')
@@ -178,8 +177,11 @@ async function measureFile(setup: Setup, row: FileRow, options: Options): Promis
     const ours = secondsSince(startedAt)
     await client.query('checkpoint')
     const copy = await secondsOfCopy(client, row, file)
-    seconds.push({ ours, copy })
-    print(`${name}, round ${round} of ${rounds}: ${rounded(ours, 1)} s, COPY ${rounded(copy, 2)} s`)
+    const parse = await secondsOf(() => parseAll(file))
+    seconds.push({ ours, copy, parse })
+    print(
+      `${name}, round ${round} of ${rounds}: ${rounded(ours, 1)} s, COPY ${rounded(copy, 2)} s, parsing ${rounded(parse, 2)} s`,
+    )
   }
   const ours = rounded(median(seconds.map((each) => each.ours)), 1)
   const ratio = rounded(median(seconds.map((each) => each.ours / each.copy)), 2)
@@ -188,7 +190,8 @@ async function measureFile(setup: Setup, row: FileRow, options: Options): Promis
     file: name,
     rows,
     s: ours,
-    'COPY s': rounded(median(seconds.map((each) => each.copy)), 2),
+    'COPY alone s': rounded(median(seconds.map((each) => each.copy)), 2),
+    'parse alone s': rounded(median(seconds.map((each) => each.parse)), 2),
     ratio,
   }
   all['goal of ratio'] = goalText(ratio, goals.ratio)
@@ -206,6 +209,25 @@ async function secondsOfCopy(client: pg.Client, { copy }: FileRow, file: string)
   const seconds = secondsSince(startedAt)
   await client.query('drop table copied')
   return seconds
+}
+
+/** The floor of every work on the file in Node: its lines as numbers, of which nothing is kept. */
+async function parseAll(file: string): Promise<number> {
+  let sum = 0
+  let rest = ''
+  for await (const chunk of createReadStream(file, 'latin1')) {
+    const lines = `${rest}${chunk}`.split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) sum += Number(line)
+  }
+  return sum
+}
+
+async function linesIn(bytes: ReadableStream<Uint8Array>): Promise<number> {
+  let lines = 0
+  for await (const chunk of bytes)
+    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines += 1
+  return lines
 }
 
 async function write(

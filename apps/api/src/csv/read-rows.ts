@@ -49,30 +49,64 @@ export async function* readRows(
   bytes: AsyncIterable<Uint8Array>,
   options: RowOptions,
 ): AsyncGenerator<Row[]> {
+  const reader = createRowReader(options)
+  for await (const chunk of bytes) {
+    const rows = reader.push(chunk)
+    if (rows.length > 0) yield rows
+  }
+  yield reader.end()
+}
+
+/** Each call throws FileUnreadable for bytes that are no such file. */
+export interface RowReader {
+  /** Rows whose lines end in these bytes. */
+  push(bytes: Uint8Array): Row[]
+  end(): Row[]
+  /** All bytes so far are in rows: the next one begins a line. */
+  isBetweenLines(): boolean
+}
+
+export function createRowReader(options: RowOptions): RowReader {
+  const decode = createDecoder()
   const rowsOf = createDivider(options)
-  let line = 0
-  for await (const lines of linesOf(textOf(bytes), options.longest)) {
-    yield rowsOf(lines, line + 1)
-    line += lines.length
+  let rest = ''
+  let count = 0
+  const take = (text: string): Row[] => {
+    rest += text
+    // The LF of a CRLF may be still to come.
+    const held = rest.endsWith('\r') ? '\r' : ''
+    const lines = rest.slice(0, rest.length - held.length).split(/\r\n|[\r\n]/)
+    rest = (lines.pop() ?? '') + held
+    requireShort([...lines, rest], count + 1, options.longest)
+    return counted(lines)
+  }
+  const counted = (lines: readonly string[]): Row[] => {
+    const rows = rowsOf(lines, count + 1)
+    count += lines.length
+    return rows
+  }
+  return {
+    push: (bytes) => take(decode(bytes)),
+    end() {
+      const rows = take(decode())
+      return rest === '' ? rows : [...rows, ...counted([rest.replace(/\r$/, '')])]
+    },
+    isBetweenLines: () => rest === '',
   }
 }
 
 /** @throws FileUnreadable */
-async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+function createDecoder(): (bytes?: Uint8Array) => string {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  const decoded = (chunk?: Uint8Array) => {
+  return (bytes) => {
+    // UTF-16 without a mark.
+    if (bytes?.includes(0)) throw notUtf8()
     try {
-      return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
+      return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
     } catch {
       throw notUtf8()
     }
   }
-  for await (const chunk of bytes) {
-    // UTF-16 without a mark.
-    if (chunk.includes(0)) throw notUtf8()
-    yield decoded(chunk)
-  }
-  yield decoded()
 }
 
 function notUtf8(): FileUnreadable {
@@ -80,25 +114,10 @@ function notUtf8(): FileUnreadable {
 }
 
 /** @throws FileUnreadable */
-async function* linesOf(texts: AsyncIterable<string>, longest: number): AsyncGenerator<string[]> {
-  let rest = ''
-  let count = 0
-  for await (const text of texts) {
-    rest += text
-    // The LF of a CRLF may be still to come.
-    const held = rest.endsWith('\r') ? '\r' : ''
-    const lines = rest.slice(0, rest.length - held.length).split(/\r\n|[\r\n]/)
-    rest = (lines.pop() ?? '') + held
-    const long = [...lines, rest].findIndex((line) => line.length > longest)
-    if (long !== -1)
-      throw new FileUnreadable(
-        'line_too_long',
-        `Line ${count + long + 1} has more than ${longest} characters.`,
-      )
-    count += lines.length
-    if (lines.length > 0) yield lines
-  }
-  if (rest !== '') yield [rest.replace(/\r$/, '')]
+function requireShort(lines: readonly string[], first: number, longest: number): void {
+  const long = lines.findIndex((line) => line.length > longest)
+  if (long === -1) return
+  throw new FileUnreadable('line_too_long', `Line ${first + long} has more than ${longest} characters.`)
 }
 
 function createDivider({

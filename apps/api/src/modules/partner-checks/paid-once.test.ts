@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { after, DAY, HOUR } from '../../kernel/durations.ts'
 import { inEitherOrder, ROUNDS, rounds } from '../../testing/rounds.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
 import { withinOneDay } from '../../testing/within-one-day.ts'
 import { insertFlag, newImei } from '../devices/devices.fixtures.ts'
 import { clientOf, organisationOf } from '../organisations/organisations.fixtures.ts'
@@ -76,12 +77,23 @@ async function done({ jobs }: Pick<AmanaClient, 'jobs'>, csv: string) {
   return jobs.wait(id, { longestPauseSeconds: 0.05 })
 }
 
-const paidAgo = (organisation: string, ms: number) =>
-  amana.database.db
-    .updateTable('paid_numbers')
-    .set({ paid_at: after(new Date(), -ms) })
-    .where('organisation_id', '=', organisation)
-    .execute()
+/** The job's claims are rows of what was paid for. */
+const moved = (job: string) =>
+  waitUntil(async () => {
+    const { db } = amana.database
+    const claims = await db.selectFrom('job_claims').select('job_id').where('job_id', '=', job).execute()
+    return claims.length === 0
+  })
+
+/** Also of what a job claimed and that is no row yet. */
+const paidAgo = async (organisation: string, ms: number) => {
+  for (const table of ['job_claims', 'paid_numbers'] as const)
+    await amana.database.db
+      .updateTable(table)
+      .set({ paid_at: after(new Date(), -ms) })
+      .where('organisation_id', '=', organisation)
+      .execute()
+}
 
 describe('one number', () => {
   test('the second answer is fresh and free, by either call and whichever last digit, for 24 hours', async () => {
@@ -265,6 +277,48 @@ describe('a file', () => {
     await paidAgo(it.organisation, DAY)
     await done(it, `${other}\n`)
     expect(await moneyOf(it.organisation)).toEqual({ balance: 100_000 - 4 * PRICE, reserved: 0 })
+  })
+
+  test('of numbers that lie far apart, with many between them that were paid for', async () => {
+    const it = await partner()
+    const numbers = Array.from({ length: 6 }, () => newImei()).toSorted()
+    for (const imei of numbers.slice(0, 5)) await check(it.key, imei)
+    await done(it, [numbers[0], numbers[4], numbers[5]].join('\n'))
+    expect(await moneyOf(it.organisation)).toEqual({ balance: 100_000 - 6 * PRICE, reserved: 0 })
+  })
+
+  test('what a running job claims is sold once, and what it claimed before its last start is not claimed', async () => {
+    const it = await partner()
+    const [one, other] = [newImei(), newImei()].toSorted()
+    const { id } = await done(it, `${one}\n${other}\n`)
+    await moved(id)
+    const { db } = amana.database
+    await db.deleteFrom('paid_numbers').where('organisation_id', '=', it.organisation).execute()
+    const started = after(new Date(), -HOUR)
+    await db
+      .updateTable('check_jobs')
+      .set({ status: 'running', started_at: started, ended_at: null })
+      .where('id', '=', id)
+      .execute()
+    const claim = (imei: string, at: Date) =>
+      db
+        .insertInto('job_claims')
+        .values({
+          organisation_id: it.organisation,
+          job_id: id,
+          first_number: Number(imei.slice(0, 14)),
+          last_number: Number(imei.slice(0, 14)),
+          numbers: [Number(imei.slice(0, 14))],
+          paid_at: at,
+        })
+        .execute()
+    await claim(one as string, after(started, HOUR / 2))
+    await claim(other as string, after(started, -HOUR))
+    const charged = async (imei = '') => (await check(it.key, imei)).body.charged
+    expect([await charged(one), await charged(one), await charged(other)]).toEqual([PRICE, 0, PRICE])
+    expect(await db.selectFrom('check_jobs').select('overtaken').where('id', '=', id).execute()).toEqual([
+      { overtaken: 1 },
+    ])
   })
 
   test('a job that is cancelled has paid for nothing', async () => {

@@ -37,6 +37,16 @@ interface PaidNumbers {
   job_id: string | null
 }
 
+/** Numbers of a job that are not yet rows of `paid_numbers`. */
+interface JobClaims {
+  organisation_id: string
+  job_id: string
+  first_number: number
+  last_number: number
+  paid_at: Time
+  numbers: number[]
+}
+
 interface RunningUploads {
   organisation_id: string
   place: number
@@ -61,6 +71,7 @@ interface CheckedImeis {
 export interface PartnerChecksTables {
   check_jobs: CheckJobs
   paid_numbers: PaidNumbers
+  job_claims: JobClaims
   checked_imeis: CheckedImeis
   organisation_questions: OrganisationQuestions
   running_uploads: RunningUploads

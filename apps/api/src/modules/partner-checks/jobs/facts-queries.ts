@@ -5,39 +5,31 @@
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
-/**
- * Begins the transaction in which a job works. Its tables are gone with it.
- *
- * @returns takes the upload's rows
- */
-export async function beginJob(client: pg.PoolClient): Promise<NodeJS.WritableStream> {
+/** Begins the transaction in which a job works. Its tables are gone with it. */
+export async function beginJob(client: pg.PoolClient): Promise<void> {
   await client.query('begin')
   await client.query("set local work_mem = '64MB'")
   // A million lines take longer than a person's question may.
   await client.query('set local statement_timeout = 0')
+}
+
+/** @returns takes the rows of an upload */
+export async function copyLines(client: pg.PoolClient): Promise<NodeJS.WritableStream> {
   await client.query(
     'create temp table job_lines (line int not null, imei text, raw text not null) on commit drop',
   )
   return client.query(copyFrom('copy job_lines from stdin'))
 }
 
-/** For test jobs: nothing is known of invented numbers. */
-export async function gatherNothing(client: pg.PoolClient): Promise<void> {
-  await client.query('create temp table job_facts (imei14 text, facts json) on commit drop')
+/** @returns takes the first 14 digits of the job's phones, once each */
+export async function copyPhones(client: pg.PoolClient): Promise<NodeJS.WritableStream> {
+  await client.query('create temp table job_phones (imei14 text not null) on commit drop')
+  return client.query(copyFrom('copy job_phones from stdin'))
 }
 
-/** Ends of the lines of `readLines`: a bad number, and one of which nothing is known. */
-export const BAD = 'bad'
-export const NOTHING = 'nothing'
-
-/** CSV in the order of the upload: line, number as it came, and `bad`, `nothing` or its facts. */
-export function readLines(client: pg.PoolClient): NodeJS.ReadableStream {
-  return client.query(
-    copyTo(`copy (
-      select line, coalesce(imei, raw), case when imei is null then '${BAD}' else coalesce(facts::text, '${NOTHING}') end
-      from job_lines left join job_facts on imei14 = left(imei, 14) order by line
-    ) to stdout (format csv)`),
-  )
+/** Lines of a phone's 14 digits, a tab, and its facts as JSON; phones without facts have none. */
+export function readFacts(client: pg.PoolClient): NodeJS.ReadableStream {
+  return client.query(copyTo('copy (select imei14, facts::text from job_facts) to stdout'))
 }
 
 /** Numbers that one transaction remembers: single checks of the same numbers wait no longer than that. */
@@ -83,7 +75,8 @@ export async function rememberChecked(
 export async function selectNotifiedFlags(client: pg.PoolClient, since: Date): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `select f.id::float8 as id from flags f
-    where f.updated_at > $1 and f.is_open_case and exists (select from job_numbers where number = left(f.imei::text, 14))`,
+    where f.updated_at > $1 and f.is_open_case and left(f.imei::text, 14) in (
+      select imei14 from job_phones union all select number from job_others)`,
     [since],
   )
   return rows.map(({ id }) => id)
@@ -147,70 +140,59 @@ export async function awaitOtherClaims(client: pg.PoolClient, organisationId: st
   ])
 }
 
-/** The job's phones, once each and in order, some at a time. */
-export async function* readPhones(client: pg.PoolClient, atOnce: number): AsyncGenerator<string[]> {
-  await client.query('declare job_claims no scroll cursor for select imei14 from job_phones order by imei14')
-  for (;;) {
-    const { rows } = await client.query<{ imei14: string }>(`fetch ${atOnce} from job_claims`)
-    if (rows.length > 0) yield rows.map(({ imei14 }) => imei14)
-    if (rows.length < atOnce) return
-  }
+/** Makes the tables of the job's phones that are registered, and of the other numbers of these phones. */
+export async function gatherNumbers(client: pg.PoolClient): Promise<void> {
+  await client.query('analyze job_phones')
+  await client.query(`create temp table job_devices on commit drop as
+    select p.imei14, i.device_id from job_phones p join device_imeis i on left(i.imei::text, 14) = p.imei14`)
+  await client.query('analyze job_devices')
+  // A report on either IMEI of a device counts for both.
+  await client.query(`create temp table job_others on commit drop as
+    select d.imei14, left(other.imei::text, 14) as number from job_devices d
+    join device_imeis other on other.device_id = d.device_id and left(other.imei::text, 14) <> d.imei14`)
+  await client.query('analyze job_others')
 }
 
-/** Makes the tables of the job's phones, and of all numbers of these phones, for the statements below. */
-export async function gatherNumbers(client: pg.PoolClient): Promise<void> {
-  await client.query(`create temp table job_phones on commit drop as
-    select distinct left(imei, 14) as imei14 from job_lines where imei is not null`)
-  await client.query('analyze job_phones')
-  // A report on either IMEI of a device counts for both.
-  await client.query(`create temp table job_numbers on commit drop as
-    select imei14, imei14 as number from job_phones
-    union all
-    select p.imei14, left(other.imei::text, 14) from job_phones p
-    join device_imeis own on left(own.imei::text, 14) = p.imei14
-    join device_imeis other on other.device_id = own.device_id and left(other.imei::text, 14) <> p.imei14`)
-  await client.query('analyze job_numbers')
-}
+const NUMBERS =
+  '(select imei14, imei14 as number from job_phones union all select imei14, number from job_others)'
 
 /**
- * Makes the table `job_facts` (imei14, facts): one statement a step, no matter what the number of lines.
- * Dates are the oldest of each kind. @param now decides which claims still count
+ * Makes the table `job_facts` (imei14, facts): one statement, no matter what the number of lines. Dates are
+ * the oldest of each kind. @param now decides which claims still count
  */
 export async function gatherFacts(client: pg.PoolClient, now: Date): Promise<void> {
   await client.query(
     `create temp table job_facts on commit drop as
     select imei14, json_object_agg(kind, since) as facts from (
       select imei14, kind, min(since) as since from (
-        select n.imei14, f.flag_type || ' ' || f.status as kind, ${isoTime('f.created_at')} as since
-          from job_numbers n join flags f on left(f.imei::text, 14) = n.number
-          where f.is_open_case or f.is_waiting_report
+        select n.imei14, said.kind, said.since
+          from ${NUMBERS} n join flags f on left(f.imei::text, 14) = n.number
+          left join sighted_flags c on c.flag_id = f.id and c.copied_at is not null and f.is_open_case
+          cross join lateral (values (f.flag_type || ' ' || f.status, ${isoTime('f.created_at')}),
+            (case when c.flag_id is not null then 'copied' end, '')) said (kind, since)
+          where (f.is_open_case or f.is_waiting_report) and said.kind is not null
         union all
         select n.imei14, 'hold', ${isoTime('h.placed_at')}
-          from job_numbers n join police_holds h on left(h.imei::text, 14) = n.number where h.released_at is null
+          from ${NUMBERS} n join police_holds h on left(h.imei::text, 14) = n.number where h.released_at is null
         union all
         select n.imei14, 'listed ' || l.status, l.reporting_date::text
-          from job_numbers n join list_entries l on l.imei14 = n.number
+          from ${NUMBERS} n join list_entries l on l.imei14 = n.number
         union all
-        select p.imei14, case when d.ownership_proven_at is null then 'registered' else 'proven' end, ''
-          from job_phones p join device_imeis i on left(i.imei::text, 14) = p.imei14 join devices d on d.id = i.device_id
+        select o.imei14, case when d.ownership_proven_at is null then 'registered' else 'proven' end, ''
+          from job_devices o join devices d on d.id = o.device_id
         union all
-        select p.imei14, 'disputed', ''
-          from job_phones p join device_imeis i on left(i.imei::text, 14) = p.imei14 join disputes s on s.device_id = i.device_id
+        select o.imei14, 'disputed', ''
+          from job_devices o join disputes s on s.device_id = o.device_id
           where s.status = 'open' and s.contested_until is not null and s.contested_until > $1
         union all
-        select n.imei14, 'copied', ''
-          from job_numbers n join flags f on left(f.imei::text, 14) = n.number and f.is_open_case
-          join sighted_flags c on c.flag_id = f.id and c.copied_at is not null
-        union all
-        select p.imei14, 'copied', ''
-          from job_phones p join device_imeis i on left(i.imei::text, 14) = p.imei14 join disputes s on s.device_id = i.device_id
-          join devices d on d.id = i.device_id and d.ownership_proven_at is not null
+        select o.imei14, 'copied', ''
+          from job_devices o join disputes s on s.device_id = o.device_id
+          join devices d on d.id = o.device_id and d.ownership_proven_at is not null
           where s.status = 'open' and s.contested_until > $1 and s.contested_by_user_id is not null
       ) found group by imei14, kind
     ) oldest group by imei14`,
     [now],
   )
-  await client.query('analyze job_facts')
 }
 
 function isoTime(column: string): string {

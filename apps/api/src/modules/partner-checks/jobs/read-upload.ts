@@ -2,11 +2,14 @@
 import { createHash } from 'node:crypto'
 import { type Readable, Transform } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { FileUnreadable, type Row, readRows } from '../../../csv/read-rows.ts'
+import { createRowReader, FileUnreadable, type Row } from '../../../csv/read-rows.ts'
 import { AppError, fieldError } from '../../../kernel/app-error.ts'
 import { pipeToFile } from '../../../kernel/pipe-to-file.ts'
 import { isGoodNumber, visible } from './bad-lines.ts'
-import { NumberSet } from './number-set.ts'
+import { isLuhnValidAt, phoneAt } from './digits.ts'
+import { takePlainLines } from './plain-lines.ts'
+import { SortedNumbers } from './sorted-numbers.ts'
+import { UploadRows } from './upload-rows.ts'
 
 const MAX_LINES = 1_000_000
 const MAX_SANDBOX_LINES = 1_000
@@ -18,6 +21,9 @@ const ANY_RATIO_BYTES = 1024 * 1024
 /** A file of which so much is wrong is no list of numbers. */
 const MAX_BAD_LINES = 10_000
 const LINES_AT_ANY_SHARE = 1_000
+/** Lines of a chunk that are read one by one; a file of quoted numbers is read in larger pieces. */
+const MAX_OTHERS = 16
+const ZERO = 48
 
 export interface Upload {
   lines: number
@@ -44,16 +50,17 @@ export async function readUpload(
 ): Promise<Upload> {
   const upload: Upload = { lines: 0, badLines: 0, duplicates: 0, phones: 0, stopped: false, bytes: 0 }
   const sent = { bytes: 0 }
-  const rowsOf = createRows(upload, sandbox ? MAX_SANDBOX_LINES : MAX_LINES)
+  const take = createTaker(upload, sandbox ? MAX_SANDBOX_LINES : MAX_LINES)
   const steps = [
     body,
     ...(gzip ? [counted(sent), createGunzip()] : []),
     bounded(gzip ? sent : null),
-    (source: AsyncIterable<Buffer>) => copyRows(source, upload, rowsOf),
+    (source: AsyncIterable<Buffer>) => copyRows(source, upload, take),
   ]
   await pipeToFile(steps, path).catch((error: unknown) => {
     throw refusalOf(error)
   })
+  take.end()
   if (upload.lines === 0) throw unreadable('The file has no IMEI in it.')
   return upload
 }
@@ -82,31 +89,56 @@ function bounded(sent: { bytes: number } | null): Transform {
   })
 }
 
-/** Text of many rows at once: a call for each line would cost more than the line. */
-async function* copyRows(
-  source: AsyncIterable<Buffer>,
-  upload: Upload,
-  rowsOf: (rows: readonly Row[]) => string,
-) {
+/** Rows of many lines at once: a string for each line would cost more than the line. */
+async function* copyRows(source: AsyncIterable<Buffer>, upload: Upload, take: Taker) {
   const divides = (cells: readonly string[]) => columnOf(cells) !== -1
-  for await (const rows of readRows(source, { longest: MAX_LINE_BYTES, divides })) {
+  const reader = createRowReader({ longest: MAX_LINE_BYTES, divides })
+  const takeAll = (rows: readonly Row[]) => {
     // The caller's connection needs the rest to be read, and its digest is over all of it.
-    if (upload.stopped) continue
-    const text = Buffer.from(rowsOf(rows))
-    upload.bytes += text.length
-    if (text.length > 0) yield text
+    for (const row of rows) if (!upload.stopped) take.row(row)
   }
+  for await (const chunk of source) {
+    for (let at = 0, others = 0; at < chunk.length; ) {
+      const isMostlyPlain = take.column() !== 'another' && others < MAX_OTHERS && !upload.stopped
+      if (isMostlyPlain && take.column() === 'first' && reader.isBetweenLines())
+        at = takePlainLines(chunk, at, (start, length) => take.number(chunk, start, length))
+      const end = isMostlyPlain ? chunk.indexOf('\n', at) + 1 || chunk.length : chunk.length
+      takeAll(reader.push(chunk.subarray(at, end)))
+      others += 1
+      at = end
+    }
+    yield* written(upload, take)
+  }
+  takeAll(reader.end())
+  yield* written(upload, take)
+}
+
+function* written(upload: Upload, { rows }: Taker) {
+  const bytes = rows.taken()
+  upload.bytes += bytes.length
+  if (bytes.length > 0) yield bytes
 }
 
 function columnOf(cells: readonly string[]): number {
   return cells.findIndex((cell) => visible(cell).toLowerCase() === 'imei')
 }
 
-/** @throws AppError */
-function createRows(upload: Upload, mostLines: number): (rows: readonly Row[]) => string {
-  const seen = new NumberSet()
-  const seenBad = new NumberSet()
-  const phones = new NumberSet()
+interface Taker {
+  /** Where the numbers stand: known after the first row. */
+  column(): 'unknown' | 'first' | 'another'
+  row(row: Row): void
+  /** A line of 14 or 15 digits alone, which is good or has lost its zero. @returns false: no more lines */
+  number(bytes: Uint8Array, start: number, length: number): boolean
+  rows: UploadRows
+  /** Fills in what all lines together say. */
+  end(): void
+}
+
+/** @throws AppError by `row` and `number` */
+function createTaker(upload: Upload, mostLines: number): Taker {
+  const rows = new UploadRows()
+  const numbers = new SortedNumbers()
+  const badTexts = new SortedNumbers()
   let column: number | null = null
 
   const isHead = (cells: readonly string[] | null): boolean => {
@@ -117,32 +149,66 @@ function createRows(upload: Upload, mostLines: number): (rows: readonly Row[]) =
     column = named === -1 ? (filled[0] ?? 0) : named
     return named !== -1
   }
-
-  const take = ({ cells, text: line }: Row): string => {
-    if (column === null && isHead(cells)) return ''
+  const count = () => {
     if (upload.lines === mostLines) throw tooManyLines(mostLines)
     upload.lines += 1
-    const text = visible(cells === null ? line : (cells[column ?? 0] ?? ''))
-    const good = cells !== null && isGoodNumber(text)
-    if (!good) upload.badLines += 1
-    // 14 digits and 15 are two texts of one phone: a leading 1 keeps them apart.
-    const isNew = good
-      ? seen.add(Number(text.length === 14 ? `1${text}0` : text) * (text.length === 14 ? 4 : 1))
-      : seenBad.add(hashOf(text))
-    if (!isNew) upload.duplicates += 1
-    if (good && phones.add(Number(text.slice(0, 14)))) upload.phones += 1
+  }
+  const good = (bytes: Uint8Array, start: number, length: number) => {
+    numbers.add(phoneAt(bytes, start) * FORMS + formOf(bytes, start, length))
+    rows.addNumber(upload.lines, bytes, start, length)
     upload.stopped = tooManyBad(upload)
-    return good ? `${upload.lines}\t${text}\t${text}\n` : `${upload.lines}\t\\N\t${escaped(text)}\n`
+  }
+  const bad = (text: string) => {
+    upload.badLines += 1
+    badTexts.add(hashOf(text))
+    rows.addText(upload.lines, escaped(text))
+    upload.stopped = tooManyBad(upload)
   }
 
-  return (rows) => {
-    let texts = ''
-    for (const row of rows) {
-      texts += take(row)
-      if (upload.stopped) break
-    }
-    return texts
+  return {
+    rows,
+    end() {
+      const different = numbers.toArray()
+      upload.phones = phonesAmong(different)
+      upload.duplicates = upload.lines - different.length - badTexts.toArray().length
+    },
+    column() {
+      if (column === null) return 'unknown'
+      return column === 0 ? 'first' : 'another'
+    },
+    row({ cells, text: line }) {
+      if (column === null && isHead(cells)) return
+      count()
+      const text = visible(cells === null ? line : (cells[column ?? 0] ?? ''))
+      if (cells !== null && isGoodNumber(text)) good(Buffer.from(text), 0, text.length)
+      else bad(text)
+    },
+    number(bytes, start, length) {
+      count()
+      if (length === 15 || !isLuhnValidAt(bytes, start, length)) good(bytes, start, length)
+      else bad(Buffer.from(bytes.buffer, bytes.byteOffset + start, length).toString('latin1'))
+      return !upload.stopped
+    },
   }
+}
+
+/** Texts that one phone's number can have: 15 digits with one of ten at their end, or 14. */
+const FORMS = 16
+
+function formOf(bytes: Uint8Array, start: number, length: number): number {
+  return length === 14 ? 10 : (bytes[start + 14] ?? ZERO) - ZERO
+}
+
+/** @param numbers in order, those of one phone together */
+function phonesAmong(numbers: Float64Array): number {
+  let phones = 0
+  let last = -1
+  for (const number of numbers) {
+    const phone = Math.floor(number / FORMS)
+    if (phone !== last) phones += 1
+    last = phone
+  }
+  return phones
 }
 
 function tooManyBad({ lines, badLines }: Upload): boolean {

@@ -1,8 +1,16 @@
 import { pipeline } from 'node:stream/promises'
 import { withClient } from '../../../db/with-client.ts'
 import type { JobData } from '../../../jobs/jobs.ts'
+import { lockBalance } from '../../organisations/index.ts'
 import type { PartnerCheckDeps } from '../deps.ts'
-import { awaitFlagWriters, beginJob, notifyChangedFlags, rememberChecked } from './facts-queries.ts'
+import { moveClaims } from '../paid-queries.ts'
+import {
+  awaitFlagWriters,
+  beginJob,
+  copyLines,
+  notifyChangedFlags,
+  rememberChecked,
+} from './facts-queries.ts'
 import { filesOf } from './present-job.ts'
 import { type JobRow, selectAnyJob } from './queries.ts'
 
@@ -12,6 +20,22 @@ const LATE_MS = 5 * 60_000
 /** A flag that changed before was in the facts of this job. */
 export function factsSince({ started_at, created_at }: Pick<JobRow, 'started_at' | 'created_at'>): Date {
   return new Date((started_at ?? created_at).getTime() - LATE_MS)
+}
+
+/** Claims that become rows in one transaction: questions of the organisation wait no longer than that. */
+const MOVED_AT_ONCE = 5
+
+async function moveAll(
+  database: PartnerCheckDeps['database'],
+  { id, organisation_id }: JobRow,
+  signal: AbortSignal,
+): Promise<void> {
+  const moveSome = () =>
+    database.transaction(async (tx) => {
+      await lockBalance(tx, organisation_id)
+      return moveClaims(tx, id, MOVED_AT_ONCE)
+    })
+  while (await moveSome()) signal.throwIfAborted()
 }
 
 /**
@@ -28,10 +52,12 @@ export async function rememberJob(
   const upload = job?.status === 'done' ? await storage.open(filesOf(job.id).upload) : null
   if (!job || upload === null) return
   await withClient(database.pool, async (client) => {
-    await pipeline(upload, await beginJob(client), { signal })
+    await beginJob(client)
+    await pipeline(upload, await copyLines(client), { signal })
     const checkedAt = job.started_at ?? job.created_at
     await rememberChecked(client, { organisationId: job.organisation_id, now: checkedAt, signal })
     await awaitFlagWriters(client)
+    await moveAll(database, job, signal)
     if (toldFlags)
       await notifyChangedFlags(client, {
         organisationId: job.organisation_id,

@@ -1,23 +1,36 @@
 import { expect, test } from 'vitest'
-import { resultLines } from './result-lines.ts'
+import { Answers } from './answers.ts'
+import { Phones } from './phones.ts'
+import { resultLines, sandboxLines } from './result-lines.ts'
 
-test('a bad line comes back as it was sent, wherever its bytes are cut', async () => {
-  const bytes = Buffer.from('1,Ẹ̀kó ₦5,bad\n2,356938035643809,nothing\n')
+const NOW = new Date('2026-11-26T00:00:00Z')
+
+test('a line has the answer of its phone, and a bad one its text, wherever the bytes are cut', async () => {
+  const rows = [
+    '1\t\\N\tẸ̀kó \\\\ ₦5',
+    '2\t356938035643809\t356938035643809',
+    '3\t49015420323751\t49015420323751',
+  ]
+  const bytes = Buffer.from(`${rows.join('\n')}\n`)
   for (let cut = 1; cut < bytes.length; cut += 1) {
-    const counts: Record<string, number> = {}
-    const lines = resultLines({ sandbox: false, counts, now: new Date('2026-11-26T00:00:00Z') })
+    const known = new Phones()
+    const answers = new Answers()
+    known.set(49_015_420_323_751, answers.idOf('{"listed lost":"2026-11-01"}'))
+    const lines = resultLines({ known, answers })
     lines.write(bytes.subarray(0, cut))
     lines.end(bytes.subarray(cut))
     expect((await lines.toArray()).join('')).toBe(
-      '1,Ẹ̀kó ₦5,INVALID_ARGUMENT,,,,An IMEI has 14 or 15 digits and nothing else.\n2,356938035643809,unknown,,,clean,\n',
+      '1,Ẹ̀kó \\ ₦5,INVALID_ARGUMENT,,,,An IMEI has 14 or 15 digits and nothing else.\n2,356938035643809,unknown,,,clean,\n3,49015420323751,lost,2026-11-01T00:00:00+01:00,,flagged,\n',
     )
-    expect(counts).toEqual({ unknown: 1 })
+    expect(answers.counts()).toEqual({ unknown: 1, lost: 1 })
   }
 })
 
 test('a test number that is refused alone says why, as the single check does', async () => {
-  const lines = resultLines({ sandbox: true, counts: {}, now: new Date('2026-11-26T00:00:00Z') })
-  lines.end('1,009900000004048,nothing\n2,009900000004220,nothing\n3,009900000000039,nothing\n4,12,bad\n')
+  const counts: Record<string, number> = {}
+  const lines = sandboxLines({ counts, now: NOW })
+  const numbers = ['009900000004048', '009900000004220', '009900000000039']
+  lines.end(`${numbers.map((imei, index) => `${index + 1}\t${imei}\t${imei}`).join('\n')}\n4\t\\N\t12\n`)
   expect((await lines.toArray()).join('').split('\n')).toEqual([
     '1,009900000004048,unknown,,,,This number is in no register that can be asked.',
     '2,009900000004220,unknown,,,,The service does not apply to this number.',
@@ -25,4 +38,5 @@ test('a test number that is refused alone says why, as the single check does', a
     '4,12,INVALID_ARGUMENT,,,,"An IMEI has 14 or 15 digits, and this number has 2."',
     '',
   ])
+  expect(counts).toEqual({ unknown: 2, stolen: 1 })
 })

@@ -1,4 +1,4 @@
-import { pipeline } from 'node:stream/promises'
+import type { Transform } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { dayInLagos } from '@amana/contract'
 import type pg from 'pg'
@@ -9,22 +9,16 @@ import { recordQuestions } from '../../audit/index.ts'
 import { addUsage, lockBalance } from '../../organisations/index.ts'
 import { publishEvent } from '../../webhooks/index.ts'
 import type { PartnerCheckDeps } from '../deps.ts'
+import { Answers } from './answers.ts'
 import { claimNumbers } from './claim-numbers.ts'
 import { endJob } from './end-job.ts'
-import {
-  beginJob,
-  commitJob,
-  gatherFacts,
-  gatherNothing,
-  gatherNumbers,
-  readLines,
-  selectNotifiedFlags,
-} from './facts-queries.ts'
+import { beginJob, commitJob, gatherFacts, gatherNumbers, selectNotifiedFlags } from './facts-queries.ts'
 import { deleteFiles, keepWithin } from './kept-bytes.ts'
+import { readPhones, receiveFacts, sendPhones } from './phone-facts.ts'
 import { endedEvent, filesOf } from './present-job.ts'
 import { type JobResult, type JobRow, selectJobClient, updateDone, updateRunning } from './queries.ts'
 import { factsSince } from './remember-job.ts'
-import { HEAD, resultLines } from './result-lines.ts'
+import { HEAD, resultLines, sandboxLines } from './result-lines.ts'
 import { settleReserved } from './settle-reserved.ts'
 
 /**
@@ -48,40 +42,78 @@ async function checkAll(
   signal: AbortSignal,
 ): Promise<'done' | 'no upload'> {
   const { database, storage } = deps
-  const upload = await storage.open(filesOf(job.id).upload)
+  const key = filesOf(job.id).upload
+  const upload = await storage.open(key)
   if (upload === null) return 'no upload'
+  const phones = await readPhones(upload, signal)
   return withClient(database.pool, async (client) => {
-    await pipeline(upload, await beginJob(client), { signal })
-    const now = new Date(job.started_at ?? job.created_at)
-    const toldFlags = job.sandbox ? [] : await gather(client, job, now)
-    if (job.sandbox) await gatherNothing(client)
-    const rows = readLines(client)
-    const counts: Record<string, number> = {}
+    await beginJob(client)
+    const { toldFlags, lines, counts } = await (job.sandbox
+      ? inventAll(job)
+      : gather(client, job, phones, signal))
+    const again = await storage.open(key)
+    if (again === null) {
+      await commitJob(client)
+      return 'no upload'
+    }
     const plain = createMeasure(HEAD)
     const packed = await writeImmutableFile(
       deps,
       { key: filesOf(job.id).result, contentType: 'application/gzip', signal, now: deps.clock.now() },
-      rows,
-      resultLines({ sandbox: job.sandbox, counts, now }),
+      again,
+      lines,
       plain.stream,
       createGzip({ level: 1 }),
-    )
+    ).finally(() => again.destroy())
     const { bytes, sha256 } = plain.result()
-    const claimed = await claimNumbers(deps, client, job, signal)
-    const result = { counts, bytes, sha256, gzipBytes: packed.bytes, gzipSha256: packed.sha256, claimed }
+    const claimed = await claimNumbers(deps, client, job, phones, signal)
+    const result = {
+      counts: counts(),
+      bytes,
+      sha256,
+      gzipBytes: packed.bytes,
+      gzipSha256: packed.sha256,
+      claimed,
+    }
     await finish(deps, job, result, toldFlags)
     await commitJob(client)
-    return 'done' as const
-  }).finally(() => upload.destroy())
+    return 'done'
+  })
 }
 
-/** @returns flags that changed lately, of which the facts tell */
-async function gather(client: pg.PoolClient, job: JobRow, now: Date): Promise<number[]> {
+interface Gathered {
+  /** Flags that changed lately, of which the facts tell. */
+  toldFlags: number[]
+  /** Turns the stored upload into the result. */
+  lines: Transform
+  /** Good lines by status, once all lines are made. */
+  counts(): Record<string, number>
+}
+
+async function gather(
+  client: pg.PoolClient,
+  job: JobRow,
+  phones: Float64Array,
+  signal: AbortSignal,
+): Promise<Gathered> {
+  await sendPhones(client, phones, signal)
   await gatherNumbers(client)
   // Before the facts: a flag that changes between the two is reported twice, not never.
   const toldFlags = await selectNotifiedFlags(client, factsSince(job))
-  await gatherFacts(client, now)
-  return toldFlags
+  await gatherFacts(client, factsAt(job))
+  const answers = new Answers()
+  const known = await receiveFacts(client, answers, signal)
+  return { toldFlags, lines: resultLines({ known, answers }), counts: () => answers.counts() }
+}
+
+/** For test jobs: nothing is known of invented numbers. */
+function inventAll(job: JobRow): Gathered {
+  const counts: Record<string, number> = {}
+  return { toldFlags: [], lines: sandboxLines({ counts, now: factsAt(job) }), counts: () => counts }
+}
+
+function factsAt({ started_at, created_at }: JobRow): Date {
+  return new Date(started_at ?? created_at)
 }
 
 async function finish(

@@ -1,0 +1,58 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, onTestFinished, test } from 'vitest'
+import { readUpload } from './read-upload.ts'
+
+/** What is stored and counted of these bytes, which come in pieces of this size. */
+async function stored(content: string, size: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'amana-read-upload-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'upload')
+  const bytes = Buffer.from(content)
+  const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+    bytes.subarray(index * size, (index + 1) * size),
+  )
+  const upload = await readUpload(Readable.from(pieces), { gzip: false, path, sandbox: false })
+  expect(upload.bytes).toBe(readFileSync(path).length)
+  return { upload, rows: readFileSync(path, 'utf8').trimEnd().split('\n') }
+}
+
+const CELLS = [
+  '356938035643809',
+  '35693803564380',
+  '356938035643801',
+  '356938035643809',
+  'letters',
+  '013192005678909',
+  '13192005678909',
+  '3569380356438',
+  '3569380356438091',
+  'letters',
+  '490154203237518',
+  '',
+  'a\\b',
+  ...Array.from({ length: 40 }, (_, index) => `35693803${String(index).padStart(6, '0')}0`),
+]
+
+test.each([1, 2, 7, 16, 17, 100, 65_536])(
+  'numbers alone on their lines are read as those in quotes are, in pieces of %s bytes',
+  async (size) => {
+    // An empty line is none; an empty pair of quotes would be a line without a number.
+    const quoted = await stored(CELLS.map((cell) => (cell === '' ? '' : `"${cell}",`)).join('\n'), 65_536)
+    expect(quoted.upload).toMatchObject({ lines: 52, badLines: 6, duplicates: 2, phones: 43 })
+    for (const end of ['\n', '\r\n', '\r']) {
+      expect(await stored(CELLS.join(end), size)).toEqual(quoted)
+      expect(await stored(`imei${end}${CELLS.join(end)}${end}`, size)).toEqual(quoted)
+    }
+    const second = ['shop,imei', ...CELLS.filter(Boolean).map((cell) => `,${cell}`)].join('\n')
+    expect(await stored(second, size)).toEqual(quoted)
+  },
+)
+
+test('a line of digits in a file whose numbers stand in another column lacks its number', async () => {
+  const { upload, rows } = await stored('shop,imei\n356938035643809\na,356938035643809\n', 65_536)
+  expect(upload).toMatchObject({ lines: 2, badLines: 1 })
+  expect(rows).toEqual(['1\t\\N\t', '2\t356938035643809\t356938035643809'])
+})
