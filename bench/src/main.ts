@@ -20,6 +20,7 @@ import { property } from './benchmarks/property.ts'
 import { RATES } from './benchmarks/rates.ts'
 import { REGISTRIES } from './benchmarks/registries.ts'
 import { readYourWrites } from './benchmarks/replica.ts'
+import { returns } from './benchmarks/returns.ts'
 import { rollover } from './benchmarks/rollover.ts'
 import { SIGHTINGS } from './benchmarks/sightings.ts'
 import { start } from './benchmarks/start.ts'
@@ -44,6 +45,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
     log,
     overload,
     property,
+    returns,
     rollover,
     fuzz,
     private: privateLookUps,

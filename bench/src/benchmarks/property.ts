@@ -11,6 +11,7 @@ import type { Row } from '../print.ts'
 import { seedOfficer } from '../seed/accounts.ts'
 import { seedDevices } from '../seed/devices.ts'
 import { insertFlag } from '../seed/flags.ts'
+import { seedStation } from '../seed/stations.ts'
 import { NO_LIMITS, type Setup, withProduct } from '../setup.ts'
 import { goalText, percentile, rounded } from '../statistics.ts'
 
@@ -48,7 +49,7 @@ export const property: Benchmark = {
     buildWeb()
     return withProduct({ engine: 'embedded', env: NO_LIMITS }, async (setup) => {
       await seedDevices(setup.databaseUrl, devices, 1)
-      await seedStation(setup.databaseUrl)
+      await seedStation(setup.databaseUrl, STATION)
       const table: Row[] = []
       for (const way of WAYS.filter(({ name }) => route === null || name === route)) {
         const imeis = await seedPhones(setup.databaseUrl, rows, table.length)
@@ -162,16 +163,6 @@ async function keepOfficer(page: Page, { url, databaseUrl, secretKey }: Setup): 
       access_token_expiration: new Date(Date.now() + 3_600_000).toISOString(),
       user: JSON.stringify({ ...user, is_officer: true, officer_id: 'LP1' }),
     }),
-  )
-}
-
-async function seedStation(databaseUrl: string): Promise<void> {
-  await withClient(databaseUrl, (client) =>
-    client.query(
-      `insert into stations (name, state, area, phone, address, imported_at)
-       values ($1, 'Lagos', 'Ikeja', '0803 000 0000', '1 Bench Road', now())`,
-      [STATION],
-    ),
   )
 }
 

@@ -52,7 +52,7 @@ interface Page {
 interface State {
   urls: readonly string[]
   key: string
-  onChange(imei14: string): unknown
+  onChange(imei14: string, change: string): unknown
   seen: Map<number, string>
   figures: { broken: number; repeated: number }
   wrong: { meaning: Set<string>; order: Set<string> }
@@ -64,7 +64,7 @@ interface State {
 
 /**
  * @param urls of the products' processes; each connection goes to any of them
- * @param onChange called with the number of each change, as it is read
+ * @param onChange called with number and kind of each change, as it is read
  */
 export function startReader(
   kind: Reader['kind'],
@@ -152,7 +152,7 @@ function take(state: State, change: Change, after: number): number {
     wrong.meaning.add(`position ${position} was "${before}", then "${text}"`)
   seen.set(position, text)
   state.cursor = Math.max(state.cursor, position)
-  state.onChange(imei)
+  state.onChange(imei, what)
   return position
 }
 

@@ -3,13 +3,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { API_BASE, listSightings, pathFor } from '@amana/contract'
-import type pg from 'pg'
 import { accessToken } from '../access-token.ts'
 import { print, type Row } from '../print.ts'
 import { figuresOf } from '../rate.ts'
-import { seedOfficer, seedSessions } from '../seed/accounts.ts'
-import { withLuhnDigit } from '../seed/devices.ts'
-import { insertFlag } from '../seed/flags.ts'
+import { seedOfficer } from '../seed/accounts.ts'
+import { type OwnedCase, seedOwnedCases } from '../seed/cases.ts'
 import { seedClient } from '../seed/partner.ts'
 import type { Setup } from '../setup.ts'
 import { until } from '../time.ts'
@@ -19,19 +17,13 @@ const CALLS_PER_SECOND = 20
 const LINES = 100
 const PATIENCE_MS = 60_000
 
-interface Case {
-  id: number
-  imei: string
-  ownerUserId: string
-}
-
 /** @returns a row for each way, with the times of all sightings */
 export async function measureLatency(setup: Setup, seconds: number): Promise<Row[]> {
   const { env, databaseUrl, url, secretKey } = setup
   const network = { name: 'Network', kind: 'network', scopes: ['telco:sightings'] } as const
   const { apiKey: key } = await seedClient(env, network)
   print(`Reporting ${seconds * CALLS_PER_SECOND} phones …`)
-  const cases = await seedCases(databaseUrl, await setup.connect(), seconds * CALLS_PER_SECOND)
+  const cases = await seedOwnedCases(databaseUrl, await setup.connect(), seconds * CALLS_PER_SECOND)
   const token = accessToken(secretKey, await seedOfficer(databaseUrl))
   const shown = new Map<number, number>()
   const events = await openEvents(url, token, async (id) => {
@@ -56,29 +48,10 @@ export async function measureLatency(setup: Setup, seconds: number): Promise<Row
   ]
 }
 
-/** Stolen phones of as many owners with approved proof. */
-async function seedCases(databaseUrl: string, client: pg.Client, count: number): Promise<Case[]> {
-  const owners = await seedSessions(databaseUrl, count)
-  const cases: Case[] = []
-  for (const [n, { userId }] of owners.entries()) {
-    const imei = withLuhnDigit(`36${String(n).padStart(12, '0')}`)
-    await client.query(
-      `with device as (
-         insert into devices (brand, model, registered_at, ownership_proven_at) values ('Tecno', 'Spark', now(), now()) returning id
-       ), numbered as (insert into device_imeis (imei, device_id, slot) select $1, id, 1 from device)
-       insert into ownerships (device_id, user_id, origin, acquired_at) select id, $2, 'registration', now() from device`,
-      [imei, userId],
-    )
-    const id = await insertFlag(client, imei, `LE-2020-${String(n).padStart(6, '0')}`)
-    cases.push({ id, imei, ownerUserId: userId })
-  }
-  return cases
-}
-
 type Times = Map<number, number>
 
 /** At a constant rate: a call that takes long holds up no other. @returns when each began and was answered */
-async function sendEach(url: string, key: string, cases: readonly Case[]): Promise<[Times, Times]> {
+async function sendEach(url: string, key: string, cases: readonly OwnedCase[]): Promise<[Times, Times]> {
   const sent: Times = new Map()
   const answered: Times = new Map()
   const calls = cases.map(async ({ id, imei }, n) => {
@@ -141,7 +114,7 @@ async function readPage(url: string, token: string, id: number): Promise<number>
 }
 
 /** When each owner's mail was a file. */
-async function mailsOf(folder: string, cases: readonly Case[]): Promise<Times> {
+async function mailsOf(folder: string, cases: readonly OwnedCase[]): Promise<Times> {
   const caseOf = new Map(cases.map(({ id, ownerUserId }) => [ownerUserId, id]))
   const times: Times = new Map()
   await until(() => {

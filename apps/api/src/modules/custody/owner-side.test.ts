@@ -206,22 +206,71 @@ test('the command reads what is on its shelves, and the days from report to retu
   })
 })
 
-test('the feed of networks shows the end of the block after a return, and the owner reads it at once', async () => {
-  const network = await organisationOf(amana, await amana.account(), 'Network One', { kind: 'network' })
-  const { apiKey } = await clientOf(amana, network, { scopes: ['telco:read'] })
-  const { owner, id, code } = await called()
-  const changes = async (): Promise<string[]> => {
-    const answer = await fetch(`${amana.url}/telco/v1/changes`, {
-      headers: { authorization: `Bearer ${apiKey}` },
-    })
-    const { changes: all } = (await answer.json()) as { changes: { imei: string; change: string }[] }
-    return all.filter(({ imei }) => imei === owner.imei.slice(0, 14)).map(({ change }) => change)
+/** What networks read of a number in the stream of changes, from its start. */
+async function streamOf(apiKey: string, imei: string) {
+  const abort = new AbortController()
+  const { body } = await fetch(`${amana.url}/telco/v1/changes`, {
+    headers: { authorization: `Bearer ${apiKey}`, accept: 'text/event-stream' },
+    signal: abort.signal,
+  })
+  let text = ''
+  const reading = (async () => {
+    const decoder = new TextDecoder()
+    try {
+      for await (const chunk of body ?? []) text += decoder.decode(chunk as Uint8Array, { stream: true })
+    } catch (error) {
+      if (!abort.signal.aborted) throw error
+    }
+  })()
+  return {
+    changes: (): string[] =>
+      [...text.matchAll(/^data: (.*)$/gm)]
+        .map(([, data = '']) => JSON.parse(data) as { imei: string; change: string })
+        .filter((change) => change.imei === imei.slice(0, 14))
+        .map(({ change }) => change),
+    async close() {
+      abort.abort()
+      await reading
+    },
   }
-  await waitUntil(async () => (await changes()).at(-1) === 'block')
-  expect((await desk.giveBack(id, { owner_code: code })).status).toBe(200)
-  expect(await ownView(amana, owner)).toMatchObject({ state: 'returned', code: null })
-  await waitUntil(async () => (await changes()).at(-1) === 'unblock')
-})
+}
+
+test.each([
+  ['the owner’s code', (code: string, id: number) => desk.giveBack(id, { owner_code: code })],
+  [
+    'two officers',
+    async (_: string, id: number) => {
+      const by = (officerId: string | null) => ({ second_officer: officerId, document: 'Voter card 991' })
+      expect((await desk.giveBack(id, by(desk.second.officerId))).status).toBe(202)
+      return desk.giveBack(id, by(desk.officer.officerId), desk.second)
+    },
+  ],
+] as const)(
+  'after a return by %s the stream of networks ends the block, and the owner reads it',
+  async (by, giveBack) => {
+    const network = await organisationOf(amana, await amana.account(), `Network of ${by}`, {
+      kind: 'network',
+    })
+    const { apiKey } = await clientOf(amana, network, { scopes: ['telco:read'] })
+    const { owner, id, code } = await called()
+    const device = async () =>
+      (await amana.call('GET', `/devices/${owner.imei}/`, { token: owner.token })).body
+    const stream = await streamOf(apiKey, owner.imei)
+    try {
+      await waitUntil(() => stream.changes().at(-1) === 'block')
+      expect((await device()).response_data).toMatchObject({ status: 'stolen' })
+      const returned = await giveBack(code, id)
+      expect([returned.status, returned.body.response_data.state]).toEqual([200, 'returned'])
+      // The owner's answers have it with the officer's: the first question of each already says so.
+      expect(await ownView(amana, owner)).toMatchObject({ state: 'returned', code: null })
+      expect((await device()).response_data).toMatchObject({ status: 'registered' })
+      await waitUntil(() => stream.changes().at(-1) === 'unblock')
+      expect(stream.changes()).toEqual(['block', 'unblock'])
+    } finally {
+      await stream.close()
+    }
+  },
+)
 
 test('a report of evidence has the chain of custody', async () => {
   const { owner, id, code } = await called()
