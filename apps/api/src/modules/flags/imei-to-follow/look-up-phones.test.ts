@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../../../kernel/durations.ts'
 import { buyReport, CLEAN_IMEI } from '../../../testing/journeys.ts'
+import { watchStatements } from '../../../testing/statements-of.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 import { newImei } from '../../devices/devices.fixtures.ts'
 import { networkRows, ownerOf, standingClock, watchedRecords } from '../../telecom/telecom.fixtures.ts'
@@ -10,11 +11,15 @@ import { codeTo, lookedUp, lookUp, reportWithout } from './imei-to-follow.fixtur
 
 const clock = standingClock()
 const networks = watchedRecords(clock)
+const statements = watchStatements()
 let amana: TestProduct
 beforeAll(async () => {
   amana = await startTestProduct({ clock, telecom: networks.records })
 })
-afterAll(() => amana?.stop())
+afterAll(async () => {
+  statements.stop()
+  await amana?.stop()
+})
 
 const ask = (proof: string, question: string) =>
   amana.call('POST', '/reports/lookup/network/', { body: { proof, question, consent: true } })
@@ -45,6 +50,34 @@ describe('a look-up', () => {
     const { request_id: _, ...words } = wrong?.body ?? {}
     for (const { status, body } of guesses)
       expect({ status, ...body }).toMatchObject({ status: 422, ...words })
+  })
+
+  test('sends the same statements for everybody until the code is given', async () => {
+    const owner = await ownerOf(amana, '00')
+    await buyReport(amana, { token: owner.token, imei: CLEAN_IMEI })
+    const sentFor = (body: Record<string, unknown>) => statements.of(() => lookUp(amana, body))
+    // The first request of a process reads what the others find in memory.
+    await lookUp(amana, { phone: newPhone() })
+    for (const [known, stranger] of [
+      [{ phone: owner.phone }, { phone: newPhone() }],
+      [{ email: owner.email }, { email: `nobody-${newPhone().slice(1)}@example.com` }],
+    ]) {
+      const asked = await sentFor({ ...known })
+      expect(asked.length).toBeGreaterThan(2)
+      expect(asked.join('\n')).not.toMatch(/\b(users|devices|device_imeis|verifications|flags)\b/)
+      expect(await sentFor({ ...stranger })).toEqual(asked)
+      // Asked again at once: too soon for another code, with no other statements for a stranger either.
+      const again = await sentFor({ ...known })
+      expect(await sentFor({ ...stranger })).toEqual(again)
+      const guesses = []
+      for (const contact of [known, stranger]) {
+        const to = Object.values({ ...contact })[0] ?? ''
+        const code = String((Number(await codeTo(amana, to)) + 1) % 1_000_000).padStart(6, '0')
+        guesses.push(await sentFor({ ...contact, code }))
+      }
+      expect(guesses[0]?.length).toBeGreaterThan(0)
+      expect(guesses[1]).toEqual(guesses[0])
+    }
   })
 
   test('gives own phones and paid checks with the code, once', async () => {
