@@ -1465,14 +1465,16 @@ CREATE TABLE custody_photos (
 );
 CREATE TABLE custody_representatives (
     custody_id bigint NOT NULL,
-    named_by_user_id uuid NOT NULL,
+    named_by_user_id uuid,
     name text NOT NULL,
     document text NOT NULL,
     last_four text NOT NULL,
     named_at timestamp with time zone NOT NULL,
+    named_for_flag_id bigint,
     CONSTRAINT custody_representatives_document_check CHECK ((document = ANY (ARRAY['nin'::text, 'voters_card'::text, 'drivers_licence'::text, 'passport'::text]))),
     CONSTRAINT custody_representatives_last_four_check CHECK ((last_four ~ '^[0-9A-Z]{4}$'::text)),
-    CONSTRAINT custody_representatives_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
+    CONSTRAINT custody_representatives_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+    CONSTRAINT custody_representatives_named_once CHECK (((named_by_user_id IS NULL) <> (named_for_flag_id IS NULL)))
 );
 CREATE TABLE custody_returns (
     custody_id bigint NOT NULL,
@@ -2063,7 +2065,7 @@ CREATE TABLE one_time_codes (
     stranger_tries smallint DEFAULT 0 NOT NULL,
     locale locale,
     CONSTRAINT one_time_codes_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
-    CONSTRAINT one_time_codes_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'sign_in'::text, 'reset_password'::text, 'verify_phone'::text, 'email_link'::text, 'transfer'::text, 'report_contact'::text, 'two_factor'::text, 'second_step'::text, 'reset_pin'::text, 'identity'::text, 'phone_lookup'::text]))),
+    CONSTRAINT one_time_codes_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'sign_in'::text, 'reset_password'::text, 'verify_phone'::text, 'email_link'::text, 'transfer'::text, 'report_contact'::text, 'two_factor'::text, 'second_step'::text, 'reset_pin'::text, 'identity'::text, 'phone_lookup'::text, 'phone_collect'::text]))),
     CONSTRAINT one_time_codes_stranger_tries_check CHECK (((stranger_tries >= 0) AND (stranger_tries <= 100))),
     CONSTRAINT one_time_codes_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
 );
@@ -3195,6 +3197,7 @@ CREATE INDEX custody_photos_of_officer ON custody_photos USING btree (added_by_u
 CREATE INDEX custody_photos_of_remover ON custody_photos USING btree (removed_by_user_id) WHERE (removed_by_user_id IS NOT NULL);
 CREATE UNIQUE INDEX custody_photos_once ON custody_photos USING btree (custody_id, sha256) WHERE (removed_at IS NULL);
 CREATE UNIQUE INDEX custody_photos_places ON custody_photos USING btree (custody_id, "position") WHERE (removed_at IS NULL);
+CREATE INDEX custody_representatives_of_report ON custody_representatives USING btree (named_for_flag_id) WHERE (named_for_flag_id IS NOT NULL);
 CREATE INDEX custody_representatives_of_user ON custody_representatives USING btree (named_by_user_id);
 CREATE INDEX custody_resting ON custody USING btree (state_since, id) WHERE ((undone_at IS NULL) AND (state = ANY (ARRAY['matched'::text, 'owner_called'::text])));
 CREATE UNIQUE INDEX custody_scans ON custody USING btree (scan_id) WHERE (scan_id IS NOT NULL);
@@ -3325,7 +3328,7 @@ CREATE INDEX one_time_codes_old ON one_time_codes USING btree (created_at);
 CREATE UNIQUE INDEX one_time_codes_one_open ON one_time_codes USING btree (purpose, subject) WHERE ((used_at IS NULL) AND (ended_at IS NULL));
 CREATE INDEX one_time_codes_recent ON one_time_codes USING btree (purpose, subject, created_at DESC);
 CREATE INDEX one_time_codes_texted ON one_time_codes USING btree (target, created_at DESC) WHERE (channel = 'sms'::text);
-CREATE INDEX one_time_codes_to_target ON one_time_codes USING btree (target, created_at DESC) WHERE (purpose = ANY (ARRAY['verify_phone'::text, 'email_link'::text, 'report_contact'::text, 'phone_lookup'::text]));
+CREATE INDEX one_time_codes_to_target ON one_time_codes USING btree (target, created_at DESC) WHERE (purpose = ANY (ARRAY['verify_phone'::text, 'email_link'::text, 'report_contact'::text, 'phone_lookup'::text, 'phone_collect'::text]));
 CREATE UNIQUE INDEX organisation_invitations_one_open ON organisation_invitations USING btree (organisation_id, email) WHERE (ended_at IS NULL);
 CREATE INDEX organisation_invitations_to ON organisation_invitations USING btree (email);
 CREATE INDEX organisation_ledger_newest ON organisation_ledger USING btree (organisation_id, id DESC);
@@ -3560,6 +3563,8 @@ ALTER TABLE ONLY custody_representatives
     ADD CONSTRAINT custody_representatives_custody_id_fkey FOREIGN KEY (custody_id) REFERENCES custody(id);
 ALTER TABLE ONLY custody_representatives
     ADD CONSTRAINT custody_representatives_named_by_user_id_fkey FOREIGN KEY (named_by_user_id) REFERENCES users(id);
+ALTER TABLE ONLY custody_representatives
+    ADD CONSTRAINT custody_representatives_named_for_flag_id_fkey FOREIGN KEY (named_for_flag_id) REFERENCES flags(id);
 ALTER TABLE ONLY custody_returns
     ADD CONSTRAINT custody_returns_custody_id_fkey FOREIGN KEY (custody_id) REFERENCES custody(id);
 ALTER TABLE ONLY custody_returns

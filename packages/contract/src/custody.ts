@@ -363,6 +363,9 @@ export const readOwnCustody = endpoint({
   errors: ['not_found'],
 })
 
+/** Of a look-up whose code went to the contact of the report. */
+const proof = z.string({ error: M.proof }).min(1, M.proof).max(64)
+
 export const readReporterCustody = endpoint({
   id: 'custody.readReporter',
   method: 'POST',
@@ -372,14 +375,40 @@ export const readReporterCustody = endpoint({
   summary:
     'The same for the reporter of a phone that nobody registered: the proof of a look-up (POST /reports/lookup/) shows that the contact of the report is theirs',
   params: z.object({ case: caseNumberSchema }),
-  body: z.strictObject({ proof: z.string({ error: M.proof }).min(1, M.proof).max(64) }),
+  body: z.strictObject({ proof }),
   status: 200,
   description: 'Custody of the phone',
   data: ownCustodySchema,
   errors: ['not_found', 'code_expired'],
 })
 
+export const readReporterReceipt = endpoint({
+  id: 'custody.readReporterReceipt',
+  method: 'POST',
+  path: '/reports/:case/custody/receipt/',
+  auth: 'public',
+  limit: 'sensitive',
+  summary: 'The receipt of the return, for the same reporter (PDF)',
+  params: z.object({ case: caseNumberSchema }),
+  body: z.strictObject({ proof }),
+  answer: 'file',
+  status: 200,
+  description: 'Receipt',
+  data: z.null(),
+  errors: ['not_found', 'code_expired'],
+})
+
 const ofImei = z.object({ imei: imeiSchema })
+
+const representativeFields = {
+  name: nameSchema(M.representativeName, 120, M.representativeName),
+  document: z.enum(CUSTODY_DOCUMENTS, { error: M.documentKind }),
+  last_four: z
+    .string({ error: M.lastFour })
+    .trim()
+    .toUpperCase()
+    .regex(/^[0-9A-Z]{4}$/, M.lastFour),
+}
 
 export const nameRepresentative = endpoint({
   id: 'custody.nameRepresentative',
@@ -390,16 +419,7 @@ export const nameRepresentative = endpoint({
   summary:
     'The owner names the person who collects the phone in their place, with an identity document; the security PIN confirms. Another one replaces them',
   params: ofImei,
-  body: z.strictObject({
-    name: nameSchema(M.representativeName, 120, M.representativeName),
-    document: z.enum(CUSTODY_DOCUMENTS, { error: M.documentKind }),
-    last_four: z
-      .string({ error: M.lastFour })
-      .trim()
-      .toUpperCase()
-      .regex(/^[0-9A-Z]{4}$/, M.lastFour),
-    security_pin: typedPinSchema,
-  }),
+  body: z.strictObject({ ...representativeFields, security_pin: typedPinSchema }),
   status: 200,
   description: M.representative,
   data: representativeSchema,
@@ -418,6 +438,37 @@ export const removeRepresentative = endpoint({
   description: M.representativeRemoved,
   data: z.null(),
   errors: ['not_found', 'custody_state'],
+})
+
+export const nameReporterRepresentative = endpoint({
+  id: 'custody.nameReporterRepresentative',
+  method: 'PUT',
+  path: '/reports/:case/custody/representative/',
+  auth: 'public',
+  limit: 'sensitive',
+  summary:
+    'The reporter of a phone that nobody registered names the person who collects it in their place; the proof of a look-up takes the place of the PIN',
+  params: z.object({ case: caseNumberSchema }),
+  body: z.strictObject({ ...representativeFields, proof }),
+  status: 200,
+  description: M.representative,
+  data: representativeSchema,
+  errors: ['not_found', 'custody_state', 'code_expired'],
+})
+
+export const removeReporterRepresentative = endpoint({
+  id: 'custody.removeReporterRepresentative',
+  method: 'DELETE',
+  path: '/reports/:case/custody/representative/',
+  auth: 'public',
+  limit: 'sensitive',
+  summary: 'The reporter sends nobody any more',
+  params: z.object({ case: caseNumberSchema }),
+  body: z.strictObject({ proof }),
+  status: 200,
+  description: M.representativeRemoved,
+  data: z.null(),
+  errors: ['not_found', 'custody_state', 'code_expired'],
 })
 
 export const readOwnReceipt = endpoint({

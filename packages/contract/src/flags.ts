@@ -288,7 +288,12 @@ const isOneContact = ({ email, phone }: { email?: string | undefined; phone?: st
   (email === undefined) !== (phone === undefined)
 
 export const lookUpPhonesBody = z
-  .strictObject({ ...contactFields, code: ifGiven(codeSchema) })
+  .strictObject({
+    ...contactFields,
+    code: ifGiven(codeSchema),
+    /** `collect`: to read where the police keep a phone. The message says so, and no phones are answered. */
+    purpose: z.enum(['find', 'collect']).optional(),
+  })
   .refine(isOneContact, { error: M.oneContact, path: ['email'] })
 
 const foundPhoneSchema = z.object({ imei: z.string(), brand: z.string(), model: z.string() })

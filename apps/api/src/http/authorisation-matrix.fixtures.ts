@@ -424,6 +424,9 @@ export const MATRIX: Record<string, Row> = {
   'custody.readOwn': owner(404, ofDevice),
   // Without a body; with one the proof of a look-up decides.
   'custody.readReporter': open(UNREAD, ofNoCase),
+  'custody.readReporterReceipt': open(UNREAD, ofNoCase),
+  'custody.nameReporterRepresentative': open(UNREAD, ofNoCase),
+  'custody.removeReporterRepresentative': open(UNREAD, ofNoCase),
   'custody.nameRepresentative': owner(404, ofSent),
   'custody.removeRepresentative': owner(404, ofDevice),
   'custody.readOwnReceipt': owner(404, ofDevice),

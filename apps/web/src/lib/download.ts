@@ -21,12 +21,22 @@ export async function fetchFile<E extends Endpoint>(
   endpoint: E,
   request: EndpointRequest<E>,
 ): Promise<FetchedFile> {
-  const { params, query } = request as { params?: Record<string, unknown>; query?: Record<string, unknown> }
+  const { params, query, body } = request as {
+    params?: Record<string, unknown>
+    query?: Record<string, unknown>
+    body?: unknown
+  }
   const url = `${API_BASE}${pathFor(endpoint.path, params)}${queryString(query)}`
-  return sendWithSession((bearer) => fetchOnce(url, bearer))
+  return sendWithSession((bearer) => fetchOnce(url, { method: endpoint.method, body, bearer }))
 }
 
-async function fetchOnce(url: string, bearer: string | null): Promise<FetchedFile> {
+interface Sent {
+  method: Endpoint['method']
+  body: unknown
+  bearer: string | null
+}
+
+async function fetchOnce(url: string, { method, body, bearer }: Sent): Promise<FetchedFile> {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), TIMEOUT_MS)
   const heard = () => {
@@ -36,8 +46,11 @@ async function fetchOnce(url: string, bearer: string | null): Promise<FetchedFil
   try {
     const headers: Record<string, string> = { 'accept-language': LOCALE }
     if (bearer !== null) headers.authorization = `Bearer ${bearer}`
+    if (body !== undefined) headers['content-type'] = 'application/json'
     const response = await fetch(url, {
+      method,
       headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
       credentials: 'omit',
       cache: 'no-store',
       signal: silence.signal,

@@ -25,8 +25,12 @@ export interface PhotoDeps extends AcceptDeps {
   database: Database
 }
 
-export interface CustodyModuleDeps extends CustodyDeps, RepresentativeDeps, PhotoDeps {
-  readonly publicUrl: string
+/** Of a reporter without an account, whose proof is read. */
+export interface ReporterDeps extends Pick<CustodyDeps, 'database' | 'clock'> {
   /** Key of the codes that prove a reporter's contact (modules/one-time-codes). */
   codeKey: Buffer
+}
+
+export interface CustodyModuleDeps extends CustodyDeps, RepresentativeDeps, PhotoDeps, ReporterDeps {
+  readonly publicUrl: string
 }

@@ -6,6 +6,7 @@ import { officerNamed, REPRESENTATIVE } from './queries.ts'
 
 export interface OwnCustody {
   id: number
+  flag_id: number
   imei: Imei
   brand: string
   model: string
@@ -23,7 +24,7 @@ export interface OwnCustody {
 }
 
 const COLUMNS: RawBuilder<unknown> = sql`
-  c.id, c.imei, coalesce(d.brand, f.device_brand) as brand, coalesce(d.model, f.device_model) as model, c.state, c.state_since,
+  c.id, c.flag_id, c.imei, coalesce(d.brand, f.device_brand) as brand, coalesce(d.model, f.device_model) as model, c.state, c.state_since,
   c.called_at, custody_person(f) as person_user_id, c.receipt, f.case_number, s.name as station_name,
   s.address as station_address, s.phone as station_phone, s.hours as station_hours, ${REPRESENTATIVE} as representative`
 const FROM: RawBuilder<unknown> = sql`
@@ -100,14 +101,19 @@ export async function selectStepsOfCase(db: Db, flagId: number): Promise<StaySte
   return rows
 }
 
+/** An account, or who proved the contact of a report. */
+type NamedBy =
+  | { named_by_user_id: string; named_for_flag_id: null }
+  | { named_by_user_id: null; named_for_flag_id: number }
+
 /** Another person replaces the one named before. The database refuses it unless the phone waits. */
 export async function upsertRepresentative(
   tx: Tx,
   custodyId: number,
   { name, document, last_four }: Representative,
-  { userId, now }: { userId: string; now: Date },
+  { by, now }: { by: NamedBy; now: Date },
 ): Promise<void> {
-  const values = { name, document, last_four, named_by_user_id: userId, named_at: now }
+  const values = { name, document, last_four, ...by, named_at: now }
   await tx
     .insertInto('custody_representatives')
     .values({ custody_id: custodyId, ...values })

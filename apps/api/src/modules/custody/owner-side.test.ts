@@ -1,4 +1,5 @@
 /** The owner's side of a phone in custody: who collects it, receipts, timeline, needs, figures. */
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
@@ -6,7 +7,17 @@ import { waitUntil } from '../../testing/wait-until.ts'
 import { textOfPdf } from '../cases/cases.fixtures.ts'
 import { PIN } from '../flags/flags.fixtures.ts'
 import { clientOf, organisationOf } from '../organisations/organisations.fixtures.ts'
-import { type Desk, fileAt, openDesk, ownView, STATION, type Victim, victim } from './custody.fixtures.ts'
+import {
+  type Desk,
+  fileAt,
+  openDesk,
+  ownView,
+  pictureOf,
+  STATION,
+  sendPictures,
+  type Victim,
+  victim,
+} from './custody.fixtures.ts'
 import { personalData } from './personal-data.ts'
 
 let amana: TestProduct
@@ -272,15 +283,23 @@ test.each([
   },
 )
 
-test('a report of evidence has the chain of custody', async () => {
+test('a report of evidence has the chain of custody, with its pictures by their digests', async () => {
   const { owner, id, code } = await called()
+  await sendPictures(amana, desk.officer, id, [await pictureOf(1), await pictureOf(2)])
+  const { photos } = await seen(id)
+  await amana.call('DELETE', `/le/custody/${id}/photos/${photos[1].id}/`, { token: desk.officer.token })
   await desk.giveBack(id, { owner_code: code })
   const path = `/le/devices/${owner.imei}/report/?purpose=Hearing`
   const { status, content } = await fileAt(amana, path, desk.officer.token)
   expect(status).toBe(200)
   const text = await textOfPdf(content)
-  for (const part of ['Custody (1)', STATION, 'Seized', 'Owner called', 'Returned', 'CR-'])
+  const of = (place: number) => `exhibit-${id}-${place}.jpg`
+  for (const part of ['Custody (1)', STATION, 'Seized', 'Owner called', 'Returned', 'CR-', of(1), of(2)])
     expect(text).toContain(part)
+  const picture = await fileAt(amana, `/le/custody/${id}/photos/${photos[0].id}/`, desk.officer.token)
+  const digest = createHash('sha256').update(picture.content).digest('hex')
+  // A long digest breaks over lines of its column.
+  expect(text.replaceAll(/\s/g, '')).toContain(digest)
 })
 
 test('people who were sent or stated a seller are forgotten some time after the stay, never before its end', async () => {

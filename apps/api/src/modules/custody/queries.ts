@@ -38,7 +38,8 @@ export interface CustodyRow {
 /** For a stay `c` with its flag `f`: the person named by the present owner. A former owner sends nobody. */
 export const REPRESENTATIVE: RawBuilder<Representative | null> = sql`(
   select jsonb_build_object('name', p.name, 'document', p.document, 'last_four', p.last_four)
-  from custody_representatives p where p.custody_id = c.id and p.named_by_user_id = custody_person(f))`
+  from custody_representatives p where p.custody_id = c.id
+    and (p.named_by_user_id = custody_person(f) or (p.named_for_flag_id = f.id and custody_person(f) is null)))`
 
 const ROW: RawBuilder<unknown> = sql`
   c.id, c.imei, coalesce(d.brand, f.device_brand, t.brand, '') as brand, coalesce(d.model, f.device_model, t.model, '') as model,

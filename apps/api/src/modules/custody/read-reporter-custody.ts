@@ -1,11 +1,12 @@
 import type { EndpointData, readReporterCustody as endpoint } from '@amana/contract'
+import type { Db, Tx } from '../../db/index.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { type ProvenContact, provenContact } from '../flags/index.ts'
-import type { CustodyModuleDeps } from './deps.ts'
-import { selectReporterCustody } from './owner-queries.ts'
+import type { CustodyModuleDeps, ReporterDeps } from './deps.ts'
+import { type OwnCustody, selectReporterCustody } from './owner-queries.ts'
 import { presentOwn } from './read-own-custody.ts'
 
-type Deps = Pick<CustodyModuleDeps, 'database' | 'clock' | 'codeKey' | 'custodyKey'>
+type Deps = ReporterDeps & Pick<CustodyModuleDeps, 'custodyKey'>
 type ReporterView = EndpointData<typeof endpoint>
 
 /**
@@ -19,9 +20,19 @@ export async function readReporterCustody(
   caseNumber: string,
   { proof }: { proof: string },
 ): Promise<ReporterView> {
-  const view = await custodyOfReport(deps, { caseNumber, contact: await provenContact(deps, proof) })
-  if (!view) throw new AppError('not_found')
-  return view
+  const contact = await provenContact(deps, proof)
+  return presentOwn(deps.custodyKey, await loadReporterCustody(deps.database.db, caseNumber, contact))
+}
+
+/** @throws AppError not_found */
+export async function loadReporterCustody(
+  db: Db | Tx,
+  caseNumber: string,
+  contact: ProvenContact,
+): Promise<OwnCustody> {
+  const kept = await selectReporterCustody(db, caseNumber, contact)
+  if (!kept) throw new AppError('not_found')
+  return kept
 }
 
 /** The same for a caller whose number the network names; null: there is none for them. */

@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobsDone } from '../../testing/jobs-done.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { textOfPdf } from '../cases/cases.fixtures.ts'
 import { newImei } from '../devices/devices.fixtures.ts'
 import { newPhone } from '../flags/flags.fixtures.ts'
-import { lookedUp } from '../flags/imei-to-follow/imei-to-follow.fixtures.ts'
+import { codeTo, lookedUp } from '../flags/imei-to-follow/imei-to-follow.fixtures.ts'
 import { flagOn, ownedPhone } from '../law-enforcement/law-enforcement.fixtures.ts'
 import { type Desk, openDesk, STATION } from './custody.fixtures.ts'
 
@@ -103,6 +104,81 @@ test('by an e-mail report only the mailbox counts, not the number that nobody pr
   expect((await ask(report.caseNumber, await proofFor({ phone: report.phone }))).status).toBe(404)
   const byMail = await ask(report.caseNumber, await proofFor({ email: report.email ?? '' }))
   expect([byMail.status, byMail.body.response_data.station.name]).toEqual([200, STATION])
+})
+
+const sentByReporter = { name: 'Bisi Ojo', document: 'nin', last_four: '48ab' }
+const sendSomebody = (caseNumber: string, proof: string) =>
+  amana.call('PUT', `/reports/${caseNumber}/custody/representative/`, { body: { ...sentByReporter, proof } })
+const receiptOf = (caseNumber: string, proof: string) =>
+  amana.product.app.inject({
+    method: 'POST',
+    url: `/api/v1/reports/${caseNumber}/custody/receipt/`,
+    payload: { proof },
+  })
+
+test('sends somebody in the own place, who stands on the receipt that the reporter saves', async () => {
+  const report = await reported()
+  const { caseNumber } = report
+  const proof = await proofFor({ phone: report.phone })
+  expect((await sendSomebody(caseNumber, proof)).status).toBe(404)
+  const id = await desk.seize(report.imei)
+  await desk.step(id, 'owner_called')
+  const named = { name: 'Bisi Ojo', document: 'nin', last_four: '48AB' }
+  expect((await sendSomebody(caseNumber, proof)).body.response_data).toEqual(named)
+  const seen = async () =>
+    (await amana.call('GET', `/le/custody/${id}/`, { token: desk.officer.token })).body.response_data
+  expect((await seen()).representative).toEqual(named)
+  const { code, representative } = (await ask(caseNumber, proof)).body.response_data
+  expect(representative).toEqual(named)
+  const remove = (by: string) =>
+    amana.call('DELETE', `/reports/${caseNumber}/custody/representative/`, { body: { proof: by } })
+  expect((await remove(await proofFor({ phone: newPhone() }))).status).toBe(404)
+  expect((await remove(proof)).status).toBe(200)
+  expect((await seen()).representative).toBeNull()
+
+  await sendSomebody(caseNumber, proof)
+  expect((await receiptOf(caseNumber, proof)).statusCode).toBe(404)
+  const { receipt } = (await desk.giveBack(id, { owner_code: code })).body.response_data
+  const { statusCode, rawPayload, headers } = await receiptOf(caseNumber, proof)
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf'])
+  const text = await textOfPdf(rawPayload)
+  for (const part of [receipt, STATION, 'Bisi Ojo', '48AB']) expect(text).toContain(part)
+  expect((await receiptOf(caseNumber, await proofFor({ phone: newPhone() }))).statusCode).toBe(404)
+  for (const late of [await sendSomebody(caseNumber, proof), await remove(proof)])
+    expect([late.status, late.body.code]).toEqual([409, 'custody_state'])
+})
+
+test('whom a reporter sent collects nothing once the phone has an owner', async () => {
+  const report = await reported()
+  const id = await desk.seize(report.imei)
+  await sendSomebody(report.caseNumber, await proofFor({ phone: report.phone }))
+  const represented = async () =>
+    (await amana.call('GET', `/le/custody/${id}/`, { token: desk.officer.token })).body.response_data
+      .representative
+  expect(await represented()).not.toBeNull()
+  const owner = await amana.account()
+  await sql`with device as (insert into devices (brand, model, registered_at) values ('Tecno', 'Spark', now()) returning id),
+    numbered as (insert into device_imeis (imei, device_id, slot) select ${report.imei}, id, 1 from device)
+    insert into ownerships (device_id, user_id, origin, acquired_at)
+    select id, ${owner.userId}, 'registration', now() from device`.execute(amana.database.db)
+  expect(await represented()).toBeNull()
+  const nobodys = sql`update custody_representatives set named_for_flag_id = null where custody_id = ${id}`
+  await expect(nobodys.execute(amana.database.db)).rejects.toThrow('custody_representatives_named_once')
+})
+
+test('a code to collect a phone says so in its message, and gives no phones', async () => {
+  const report = await reported()
+  await desk.step(await desk.seize(report.imei), 'owner_called')
+  const contact = { phone: report.phone, purpose: 'collect' }
+  expect((await amana.call('POST', '/reports/lookup/', { body: contact })).body.response_data).toEqual({})
+  const code = await codeTo(amana, report.phone)
+  const texts = amana.sms.filter(({ to }) => to === report.phone).map(({ text }) => text)
+  expect(texts.join('\n')).toContain(`see where your phone is: ${code}`)
+  const { body } = await amana.call('POST', '/reports/lookup/', { body: { ...contact, code } })
+  expect(body.response_data).toEqual({ proof: expect.any(String) })
+  expect((await ask(report.caseNumber, body.response_data.proof)).body.response_data.state).toBe(
+    'owner_called',
+  )
 })
 
 test('says nothing to a stranger or to an unproven contact', async () => {

@@ -3,14 +3,24 @@ import { type Route, route } from '../../http/route.ts'
 import { addPhotos } from './add-photos.ts'
 import { correctCustody } from './correct-custody.ts'
 import type { CustodyModuleDeps } from './deps.ts'
-import { downloadHandIn, downloadReturnReceipt, readOwnReceipt } from './download-receipt.ts'
+import {
+  downloadHandIn,
+  downloadReturnReceipt,
+  readOwnReceipt,
+  readReporterReceipt,
+} from './download-receipt.ts'
 import { listCustody, readCustody } from './list-custody.ts'
 import { readOwnCustody } from './read-own-custody.ts'
 import { readPhoto } from './read-photo.ts'
 import { readReporterCustody } from './read-reporter-custody.ts'
 import { recordHandIn } from './record-hand-in.ts'
 import { removePhoto } from './remove-photo.ts'
-import { nameRepresentative, removeRepresentative } from './representatives.ts'
+import {
+  nameReporterRepresentative,
+  nameRepresentative,
+  removeReporterRepresentative,
+  removeRepresentative,
+} from './representatives.ts'
 import { returnPhone } from './return-phone.ts'
 import { seizePhone } from './seize-phone.ts'
 import { stepCustody, undoSeizure } from './step-custody.ts'
@@ -28,6 +38,15 @@ export function custodyRoutes(deps: CustodyModuleDeps): Route[] {
     route(contract.returnPhone, ({ params, body }, { actor }) => returnPhone(deps, actor, params.id, body)),
     route(contract.readOwnCustody, ({ params }, { actor }) => readOwnCustody(deps, actor, params.imei)),
     route(contract.readReporterCustody, ({ params, body }) => readReporterCustody(deps, params.case, body)),
+    route(contract.readReporterReceipt, ({ params, body }, { language }) =>
+      readReporterReceipt(deps, params.case, body, language),
+    ),
+    route(contract.nameReporterRepresentative, ({ params, body }) =>
+      nameReporterRepresentative(deps, params.case, body),
+    ),
+    route(contract.removeReporterRepresentative, ({ params, body }) =>
+      removeReporterRepresentative(deps, params.case, body),
+    ),
     route(contract.nameRepresentative, ({ params, body }, { actor }) =>
       nameRepresentative(deps, actor, params.imei, body),
     ),

@@ -58,7 +58,9 @@ interface CustodyMatches {
 
 interface CustodyRepresentatives {
   custody_id: number
-  named_by_user_id: string
+  /** Null: the reporter without an account of the report beside it. */
+  named_by_user_id: string | null
+  named_for_flag_id: number | null
   name: string
   document: CustodyDocument
   last_four: string

@@ -14,6 +14,19 @@ export interface CustodyStep {
   reason: string | null
 }
 
+/** A picture by its file's digest; the files stay in the registry. */
+export interface CustodyPicture {
+  /** As the registry names the file. */
+  name: string
+  sha256: string
+  added_at: string
+  added_by: string
+  /** All null: it is there. */
+  removed_at: string | null
+  removed_by: string | null
+  reason: string | null
+}
+
 export interface CustodyStay {
   exhibit: string
   station: string
@@ -23,6 +36,7 @@ export interface CustodyStay {
   case_number: string | null
   receipt: string | null
   steps: CustodyStep[]
+  pictures: CustodyPicture[]
 }
 
 /** ISO 8601 in UTC, as the rest of the report. */
@@ -40,7 +54,12 @@ export async function selectCustodyStays(db: Db, imeis: readonly Imei[]): Promis
       f.case_number, c.receipt, (
         select jsonb_agg(jsonb_build_object('state', p.state, 'at', ${iso('p.at')}, 'officer', ${officer('p.officer_user_id')},
           'second_officer', ${officer('p.second_user_id')}, 'document', p.document, 'correction', p.correction,
-          'reason', p.reason) order by p.id) from custody_steps p where p.custody_id = c.id) as steps
+          'reason', p.reason) order by p.id) from custody_steps p where p.custody_id = c.id) as steps,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('name', 'exhibit-' || c.id || '-' || h.position || '.jpg', 'sha256', encode(h.sha256, 'hex'),
+          'added_at', ${iso('h.added_at')}, 'added_by', ${officer('h.added_by_user_id')}, 'removed_at', ${iso('h.removed_at')},
+          'removed_by', ${officer('h.removed_by_user_id')}, 'reason', h.reason) order by h.added_at, h.position, h.id)
+        from custody_photos h where h.custody_id = c.id), '[]') as pictures
     from custody c join stations s on s.id = c.station_id left join flags f on f.id = c.flag_id
     where left(c.imei::text, 14) = any (${imeis.map((imei) => imei.slice(0, 14))}::text[]) and c.undone_at is null
     order by c.id limit 100`.execute(db)

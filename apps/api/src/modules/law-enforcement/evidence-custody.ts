@@ -1,7 +1,7 @@
 /** The chain of custody in a report of evidence. */
 import { type CustodyState, formatDateTime } from '@amana/contract'
 import type { Sheet } from '../../pdf/sheet.ts'
-import type { CustodyStay, CustodyStep } from './custody-queries.ts'
+import type { CustodyPicture, CustodyStay, CustodyStep } from './custody-queries.ts'
 
 const STEPS: Record<CustodyState, string> = {
   seized: 'Seized',
@@ -13,10 +13,17 @@ const STEPS: Record<CustodyState, string> = {
 }
 
 const COLUMNS = [
-  { label: 'When', share: 0.33 },
-  { label: 'Step', share: 0.2 },
-  { label: 'By', share: 0.25 },
-  { label: 'Reason, document', share: 0.22 },
+  { label: 'When', share: 0.28 },
+  { label: 'Step', share: 0.24 },
+  { label: 'By', share: 0.24 },
+  { label: 'Reason, document', share: 0.24 },
+] as const
+
+const PICTURE_COLUMNS = [
+  { label: 'Picture', share: 0.2 },
+  { label: 'SHA-256 of the file', share: 0.4 },
+  { label: 'Added', share: 0.2 },
+  { label: 'Removed', share: 0.2 },
 ] as const
 
 /** Nothing when the phone never was in custody. */
@@ -34,6 +41,9 @@ export function drawCustody(sheet: Sheet, stays: readonly CustodyStay[]): void {
         .join(' '),
     )
     sheet.table(COLUMNS, stay.steps.map(rowOf))
+    if (stay.pictures.length === 0) continue
+    sheet.skip(6)
+    sheet.table(PICTURE_COLUMNS, stay.pictures.map(pictureRowOf))
   }
 }
 
@@ -45,4 +55,10 @@ function rowOf(step: CustodyStep): string[] {
     [officer ?? 'By itself', second_officer].filter(Boolean).join(' and '),
     [reason, document].filter(Boolean).join('; '),
   ]
+}
+
+function pictureRowOf(picture: CustodyPicture): string[] {
+  const { name, sha256, added_at, added_by, removed_at, removed_by, reason } = picture
+  const removal = removed_at && [formatDateTime(removed_at), removed_by, reason].filter(Boolean).join('; ')
+  return [name, sha256, `${formatDateTime(added_at)}; ${added_by}`, removal || 'No']
 }

@@ -88,6 +88,15 @@ export const codes = {
       'You get this email because somebody on Amana looks for the IMEI of a phone and named this address.',
     sms: text('Your Amana code to find your phone is {code}. It is {valid}. Do not share it.'),
   },
+  phone_collect: {
+    subject: 'Your Amana code to see where your phone is',
+    intro:
+      'Enter this code on Amana to see where the police keep your phone. It is not the code that the officer asks for: that one is on the page.',
+    advice: 'If the police keep no phone of yours, ignore this email: nobody sees anything without the code.',
+    reason:
+      'You get this email because somebody on Amana asks where the police keep a phone and named this address.',
+    sms: text('Your Amana code to see where your phone is: {code}. It is {valid}. Do not share it.'),
+  },
 }
 
 /** Around each of them. */

@@ -18,6 +18,7 @@ export const TO_TYPED_ADDRESSES = [
   'email_link',
   'report_contact',
   'phone_lookup',
+  'phone_collect',
 ] as const satisfies CodePurpose[]
 export const MAX_SENDS_TO_TARGET_PER_HOUR = 20
 /** Retention of a row: the hour of the limit, and a week for questions about sent messages. */

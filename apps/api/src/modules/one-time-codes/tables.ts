@@ -15,6 +15,7 @@ export type CodePurpose =
   | 'reset_pin'
   | 'identity'
   | 'phone_lookup'
+  | 'phone_collect'
 
 interface OneTimeCodes {
   id: string

@@ -113,10 +113,11 @@ test('the same as CSV', async () => {
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(headers['content-disposition']).toContain('statistics-lagos.csv')
   expect(body).toBe(
-    'state_command,from,to,type,open,closed,found,median_days\n' +
-      'Lagos,2026-10-01,2026-10-31,stolen,1,2,1,6.3\n' +
-      'Lagos,2026-10-01,2026-10-31,lost,1,1,1,1\n' +
-      'Lagos,2026-10-01,2026-10-31,all,2,3,2,2\n',
+    'state_command,from,to,type,open,closed,found,median_days,' +
+      'kept,kept_up_to_3_days,kept_up_to_30_days,kept_longer,returned,median_days_to_return\n' +
+      'Lagos,2026-10-01,2026-10-31,stolen,1,2,1,6.3,,,,,,\n' +
+      'Lagos,2026-10-01,2026-10-31,lost,1,1,1,1,,,,,,\n' +
+      'Lagos,2026-10-01,2026-10-31,all,2,3,2,2,0,0,0,0,0,\n',
   )
   expect(await lastAudit(amana)).toMatchObject({ action: 'export_statistics' })
 })

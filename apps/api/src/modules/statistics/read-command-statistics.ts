@@ -37,6 +37,11 @@ export function readCommandStatistics(
 }
 
 const COLUMNS = ['state_command', 'from', 'to', 'type', 'open', 'closed', 'found', 'median_days'] as const
+/** Of the command as a whole: empty in the rows of types. */
+const CUSTODY_COLUMNS = [
+  ...['kept', 'kept_up_to_3_days', 'kept_up_to_30_days', 'kept_longer'],
+  ...['returned', 'median_days_to_return'],
+] as const
 
 /** The same as CSV: a row for each type, then all. @throws as readCommandStatistics */
 export async function exportCommandStatistics(
@@ -44,27 +49,33 @@ export async function exportCommandStatistics(
   actor: OfficerActor,
   period: StatisticsPeriod,
 ): Promise<FileAnswer> {
-  const {
-    state_command,
-    from,
-    to,
-    types,
-    custody: _custody,
-    ...all
-  } = await read(deps, actor, period, 'export_statistics')
+  const { state_command, from, to, types, custody, ...all } = await read(
+    deps,
+    actor,
+    period,
+    'export_statistics',
+  )
   const rows = [
-    ...types.map(({ flag_type, ...counts }) => ({ type: flag_type, ...counts })),
-    { type: 'all', ...all },
+    ...types.map(({ flag_type, ...counts }) => ({
+      ...{ type: flag_type, ...counts },
+      kept: CUSTODY_COLUMNS.map(() => null),
+    })),
+    { type: 'all', ...all, kept: custodyFigures(custody) },
   ]
-  const lines = rows.map(({ type, open, closed, found, median_days }) => [
+  const lines = rows.map(({ type, open, closed, found, median_days, kept }) => [
     ...[state_command, from, to, type],
-    ...[open, closed, found, median_days],
+    ...[open, closed, found, median_days, ...kept],
   ])
   return {
-    content: Buffer.from(stringify([[...COLUMNS], ...lines], { escape_formulas: true })),
+    content: Buffer.from(stringify([[...COLUMNS, ...CUSTODY_COLUMNS], ...lines], { escape_formulas: true })),
     contentType: 'text/csv; charset=utf-8',
     filename: `statistics-${state_command.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.csv`,
   }
+}
+
+/** In the order of `CUSTODY_COLUMNS`. */
+function custodyFigures({ kept, kept_by_age: age, returned, median_days_to_return }: Statistics['custody']) {
+  return [kept, age.up_to_3_days, age.up_to_30_days, age.longer, returned, median_days_to_return]
 }
 
 async function read(

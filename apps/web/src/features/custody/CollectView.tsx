@@ -1,4 +1,4 @@
-import { readOwnReceipt } from '@amana/contract/custody'
+import { readOwnReceipt, readReporterReceipt } from '@amana/contract/custody'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'
 import { fetchFile } from '../../lib/download.ts'
@@ -7,53 +7,57 @@ import { ImeiLine } from '../../ui/ImeiLine.tsx'
 import { Alert, Button, CopyButton, Fact, Icon, PageHeading } from '../../ui/index.ts'
 import { CollectCode } from './CollectCode.tsx'
 import { collect as text } from './messages.ts'
-import type { OwnCustody } from './queries.ts'
+import type { OwnCustody, Whose } from './queries.ts'
 import { Representative } from './Representative.tsx'
 
 interface CollectViewProps {
-  /** Null: of a reporter without an account, who names nobody and has no receipt to save. */
-  imei: string | null
+  whose: Whose
   custody: OwnCustody
 }
 
 /** The state of a phone in custody, as its person reads it. */
-export function CollectView({ imei, custody }: CollectViewProps) {
+export function CollectView({ whose, custody }: CollectViewProps) {
   const { state, station, code, receipt, since } = custody
   switch (state) {
     case 'owner_called':
       return (
-        <Page imei={imei} custody={custody} title={text.called.title(station?.name ?? '')}>
+        <Page whose={whose} custody={custody} title={text.called.title(station?.name ?? '')}>
           {station && <Place station={station} />}
           {code !== null && <CollectCode code={code} />}
-          {imei !== null && <Representative imei={imei} named={custody.representative} />}
+          <Representative whose={whose} named={custody.representative} />
         </Page>
       )
     case 'returned':
       return (
-        <Page imei={imei} custody={custody} title={text.returned.title}>
+        <Page whose={whose} custody={custody} title={text.returned.title}>
           <p>{text.returned.text(formatDateTime(since))}</p>
-          {receipt !== null && <Receipt imei={imei} receipt={receipt} />}
+          {receipt !== null && <Receipt whose={whose} receipt={receipt} />}
           <Alert tone="warning">{text.returned.wrong}</Alert>
         </Page>
       )
     case 'court':
     case 'disposed':
       return (
-        <Page imei={imei} custody={custody} title={text[state].title}>
+        <Page whose={whose} custody={custody} title={text[state].title}>
           <p>{text[state].text}</p>
         </Page>
       )
     default:
       return (
-        <Page imei={imei} custody={custody} title={text.matched.title}>
+        <Page whose={whose} custody={custody} title={text.matched.title}>
           <p>{text.matched.text}</p>
-          {imei !== null && <Representative imei={imei} named={custody.representative} />}
+          <Representative whose={whose} named={custody.representative} />
         </Page>
       )
   }
 }
 
-function Page({ imei, custody, title, children }: CollectViewProps & { title: string; children: ReactNode }) {
+function Page({
+  whose,
+  custody,
+  title,
+  children,
+}: CollectViewProps & { title: string; children: ReactNode }) {
   return (
     <>
       <PageHeading className="mb-6" subtitle={text.case(custody.case_number)}>
@@ -61,9 +65,9 @@ function Page({ imei, custody, title, children }: CollectViewProps & { title: st
       </PageHeading>
       <div className="grid gap-8">
         {children}
-        {imei !== null && (
+        {'imei' in whose && (
           <div className="border-line border-t pt-4 text-muted text-sm">
-            <ImeiLine imei={imei} />
+            <ImeiLine imei={whose.imei} />
           </div>
         )}
       </div>
@@ -112,7 +116,12 @@ function Place({ station }: { station: NonNullable<OwnCustody['station']> }) {
   )
 }
 
-function Receipt({ imei, receipt }: { imei: string | null; receipt: string }) {
+function Receipt({ whose, receipt }: { whose: Whose; receipt: string }) {
+  const { pending, start } = useDownload(() =>
+    'imei' in whose
+      ? fetchFile(readOwnReceipt, { params: whose })
+      : fetchFile(readReporterReceipt, { params: { case: whose.caseNumber }, body: { proof: whose.proof } }),
+  )
   return (
     <>
       <dl>
@@ -120,17 +129,10 @@ function Receipt({ imei, receipt }: { imei: string | null; receipt: string }) {
           <span className="digits">{receipt}</span>
         </Fact>
       </dl>
-      {imei !== null && <SaveReceipt imei={imei} />}
+      <Button className="sm:justify-self-start" pending={pending} onClick={start}>
+        {!pending && <Icon name="document" size={20} />}
+        {text.returned.download}
+      </Button>
     </>
-  )
-}
-
-function SaveReceipt({ imei }: { imei: string }) {
-  const { pending, start } = useDownload(() => fetchFile(readOwnReceipt, { params: { imei } }))
-  return (
-    <Button className="sm:justify-self-start" pending={pending} onClick={start}>
-      {!pending && <Icon name="document" size={20} />}
-      {text.returned.download}
-    </Button>
   )
 }

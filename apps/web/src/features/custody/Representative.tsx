@@ -1,7 +1,9 @@
 import {
   CUSTODY_DOCUMENTS,
+  nameReporterRepresentative,
   nameRepresentative,
   type Representative as Person,
+  removeReporterRepresentative,
   removeRepresentative,
 } from '@amana/contract/custody'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -17,16 +19,17 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { collect } from './messages.ts'
+import { custodyKey, type Whose } from './queries.ts'
 
 const text = collect.instead
 
 interface RepresentativeProps {
-  imei: string
+  whose: Whose
   named: Person | null
 }
 
-/** The person whom the owner sends; the PIN confirms a new one. */
-export function Representative({ imei, named }: RepresentativeProps) {
+/** The person whom owner or reporter sends; the owner's PIN confirms a new one. */
+export function Representative({ whose, named }: RepresentativeProps) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
@@ -43,13 +46,13 @@ export function Representative({ imei, named }: RepresentativeProps) {
         {named ? text.named(named.name, collect.documents[named.document], named.last_four) : text.text}
       </p>
       {open ? (
-        <NameForm imei={imei} onDone={() => setOpen(false)} />
+        <NameForm whose={whose} onDone={() => setOpen(false)} />
       ) : (
         <div className="flex flex-col gap-3 sm:flex-row">
           <Button ref={opener} variant="secondary" onClick={() => setOpen(true)}>
             {named ? text.change : text.open}
           </Button>
-          {named && <RemoveButton imei={imei} />}
+          {named && <RemoveButton whose={whose} />}
         </div>
       )}
     </section>
@@ -58,18 +61,29 @@ export function Representative({ imei, named }: RepresentativeProps) {
 
 const DOCUMENTS = CUSTODY_DOCUMENTS.map((value) => ({ value, label: collect.documents[value] }))
 
-function NameForm({ imei, onDone }: { imei: string; onDone: () => void }) {
-  const queries = useQueryClient()
+interface NameFormProps {
+  whose: Whose
+  onDone: () => void
+}
+
+function NameForm({ whose, onDone }: NameFormProps) {
+  return 'imei' in whose ? (
+    <OwnersForm whose={whose} onDone={onDone} />
+  ) : (
+    <ReportersForm whose={whose} onDone={onDone} />
+  )
+}
+
+const EMPTY = { name: '', document: '', last_four: '' }
+
+function OwnersForm({ whose, onDone }: NameFormProps & { whose: { imei: string } }) {
+  const named = useNamed(whose, onDone)
   const leadToPin = useLeadToPin(text.setFirst)
   const { edit, form, field } = useForm({
-    initial: { name: '', document: '', last_four: '', security_pin: '' },
+    initial: { ...EMPTY, security_pin: '' },
     endpoint: nameRepresentative,
     failed: text.failed,
-    async send(body) {
-      toast.success((await call(nameRepresentative, { params: { imei }, body })).description)
-      await queries.invalidateQueries({ queryKey: ['custody', imei] })
-      onDone()
-    },
+    send: async (body) => named((await call(nameRepresentative, { params: whose, body })).description),
     refused(error, usual) {
       if (error.code === 'pin_missing') {
         leadToPin()
@@ -81,6 +95,62 @@ function NameForm({ imei, onDone }: { imei: string; onDone: () => void }) {
   })
   return (
     <Form {...form} label={text.form}>
+      <PersonFields field={field} />
+      <div>
+        <PasswordField
+          {...field('security_pin', pinDigits)}
+          label={text.pin}
+          hint={text.pinHint}
+          inputMode="numeric"
+          pattern="[0-9]*"
+          maxLength={6}
+          autoComplete="off"
+        />
+        <ForgotPinLink />
+      </div>
+      <Buttons pending={form.pending} onCancel={onDone} />
+    </Form>
+  )
+}
+
+/** The code to the contact of the report stands in the place of a PIN. */
+function ReportersForm({ whose, onDone }: NameFormProps & { whose: { caseNumber: string; proof: string } }) {
+  const { caseNumber, proof } = whose
+  const named = useNamed(whose, onDone)
+  const { form, field } = useForm({
+    initial: EMPTY,
+    endpoint: nameReporterRepresentative,
+    body: (values) => ({ ...values, proof }),
+    failed: text.failed,
+    async send(values) {
+      const request = { params: { case: caseNumber }, body: { ...values, proof } }
+      await named((await call(nameReporterRepresentative, request)).description)
+    },
+  })
+  return (
+    <Form {...form} label={text.form}>
+      <PersonFields field={field} />
+      <Buttons pending={form.pending} onCancel={onDone} />
+    </Form>
+  )
+}
+
+/** Says it, and reads the page again. */
+function useNamed(whose: Whose, onDone: () => void) {
+  const queries = useQueryClient()
+  return async (description: string) => {
+    toast.success(description)
+    await queries.invalidateQueries({ queryKey: custodyKey(whose) })
+    onDone()
+  }
+}
+
+type Shown = ReturnType<ReturnType<typeof useForm<keyof typeof EMPTY>>['field']>
+type PersonField = (name: keyof typeof EMPTY) => Omit<Shown, 'name'> & { name: string }
+
+function PersonFields({ field }: { field: PersonField }) {
+  return (
+    <>
       <TextField
         {...field('name')}
         label={text.name}
@@ -102,38 +172,35 @@ function NameForm({ imei, onDone }: { imei: string; onDone: () => void }) {
         autoComplete="off"
         autoCapitalize="characters"
       />
-      <div>
-        <PasswordField
-          {...field('security_pin', pinDigits)}
-          label={text.pin}
-          hint={text.pinHint}
-          inputMode="numeric"
-          pattern="[0-9]*"
-          maxLength={6}
-          autoComplete="off"
-        />
-        <ForgotPinLink />
-      </div>
-      <div className="flex flex-col gap-3 sm:flex-row">
-        <Button type="submit" pending={form.pending}>
-          {text.submit}
-        </Button>
-        <Button variant="secondary" onClick={onDone}>
-          {text.cancel}
-        </Button>
-      </div>
-    </Form>
+    </>
   )
 }
 
-function RemoveButton({ imei }: { imei: string }) {
+function Buttons({ pending, onCancel }: { pending: boolean; onCancel: () => void }) {
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row">
+      <Button type="submit" pending={pending}>
+        {text.submit}
+      </Button>
+      <Button variant="secondary" onClick={onCancel}>
+        {text.cancel}
+      </Button>
+    </div>
+  )
+}
+
+function RemoveButton({ whose }: { whose: Whose }) {
   const queries = useQueryClient()
   const { isPending, mutate } = useMutation({
     networkMode: 'always',
-    mutationFn: () => call(removeRepresentative, { params: { imei } }),
-    async onSuccess({ description }) {
+    mutationFn: async () => {
+      if ('imei' in whose) return (await call(removeRepresentative, { params: whose })).description
+      const request = { params: { case: whose.caseNumber }, body: { proof: whose.proof } }
+      return (await call(removeReporterRepresentative, request)).description
+    },
+    async onSuccess(description) {
       toast.success(description)
-      await queries.invalidateQueries({ queryKey: ['custody', imei] })
+      await queries.invalidateQueries({ queryKey: custodyKey(whose) })
     },
     onError: (error) => toast.error(refusalText(toApiError(error), text.removeFailed)),
   })

@@ -25,7 +25,7 @@ function CollectPage({ imei }: { imei: string }) {
   const { data, error, isFetching, refetch } = useOwnCustody(imei)
   const none = error?.status === 404 || error?.status === 422
   // An answer from before stays: who stands at the desk with a bad line still needs the code.
-  if (data && !none) return <CollectView imei={imei} custody={data} />
+  if (data && !none) return <CollectView whose={{ imei }} custody={data} />
   return (
     <>
       <PageHeading className="mb-6">{text.title}</PageHeading>

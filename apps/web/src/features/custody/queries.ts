@@ -9,6 +9,13 @@ export type OwnCustody = EndpointData<typeof readOwnCustody>
 /** A person stands at the desk with this page open: the officer's step shows without a reload. */
 const LOOK_AGAIN_MS = 15_000
 
+/** The owner of a registered phone, or the reporter of another, who has proven the contact of the report. */
+export type Whose = { imei: string } | { caseNumber: string; proof: string }
+
+/** Of the cache. */
+export const custodyKey = (whose: Whose): readonly string[] =>
+  'imei' in whose ? ['custody', whose.imei] : ['reported-custody', whose.caseNumber, whose.proof]
+
 /** A phone that its person may be standing before. @param key of the cache; @param read from the server */
 export function useCustody(
   key: readonly string[],
@@ -28,7 +35,7 @@ export function useCustody(
 
 export function useOwnCustody(imei: string): UseQueryResult<OwnCustody, ApiError> {
   return useCustody(
-    ['custody', imei],
+    custodyKey({ imei }),
     async (signal) => (await call(readOwnCustody, { params: { imei } }, { signal })).data,
   )
 }

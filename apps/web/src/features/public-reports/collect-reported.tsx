@@ -9,7 +9,7 @@ import { Alert, Button, Card, EmptyState, ErrorState, PageHeading } from '../../
 import { CollectSkeleton } from '../custody/CollectSkeleton.tsx'
 import { CollectView } from '../custody/CollectView.tsx'
 import { collect } from '../custody/messages.ts'
-import { useCustody } from '../custody/queries.ts'
+import { custodyKey, useCustody } from '../custody/queries.ts'
 import { CaseNumber } from './CaseNumber.tsx'
 import { ContactForm } from './find-phone/ContactForm.tsx'
 import { LookUpCode } from './find-phone/LookUpCode.tsx'
@@ -53,12 +53,13 @@ function Prove({ caseNumber, look }: { caseNumber: string; look: ReturnType<type
             <LookUpCode
               key={sentTo}
               sentTo={sentTo}
+              purpose="collect"
               words={text.code}
               onFound={look.found}
               onOther={look.again}
             />
           ) : (
-            <ContactForm intro={findPhone.contact.ofReport} onSent={look.sent} />
+            <ContactForm intro={findPhone.contact.ofReport} purpose="collect" onSent={look.sent} />
           )}
         </Card>
       </div>
@@ -73,14 +74,14 @@ interface KeptProps {
 }
 
 function Kept({ caseNumber, proof, onOther }: KeptProps) {
-  const { data, error, isFetching, refetch } = useCustody(['reported-custody', caseNumber, proof], (signal) =>
+  const { data, error, isFetching, refetch } = useCustody(custodyKey({ caseNumber, proof }), (signal) =>
     call(readReporterCustody, { params: { case: caseNumber }, body: { proof } }, { signal }).then(
       (answer) => answer.data,
     ),
   )
   const none = error?.status === 404
   // An answer from before stays: who stands at the desk with a bad line, or for long, still needs the code.
-  if (data && !none) return <CollectView imei={null} custody={data} />
+  if (data && !none) return <CollectView whose={{ caseNumber, proof }} custody={data} />
   const expired = error?.code === 'code_expired'
   return (
     <>

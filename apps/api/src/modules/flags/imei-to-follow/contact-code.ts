@@ -10,7 +10,11 @@ import type { ProvenContact } from './look-up-queries.ts'
 /** As long as it takes to fill in a report. */
 const PROOF_LIFE = 30 * MINUTE
 
-const PURPOSE: CodePurpose = 'phone_lookup'
+const PURPOSES = { find: 'phone_lookup', collect: 'phone_collect' } as const satisfies Record<
+  string,
+  CodePurpose
+>
+export type LookUpPurpose = keyof typeof PURPOSES
 
 export interface TypedContact {
   email?: string | undefined
@@ -23,8 +27,12 @@ export function typedContact({ email, phone }: TypedContact): ProvenContact {
 }
 
 /** The subject is the address itself, so that one without an account is no different. */
-export function lookUpSubject(codeKey: Buffer, { channel, target }: ProvenContact) {
-  return { purpose: PURPOSE, subject: decoySubject(codeKey, `look-up ${channel} ${target}`) }
+export function lookUpSubject(
+  codeKey: Buffer,
+  { channel, target }: ProvenContact,
+  purpose: LookUpPurpose = 'find',
+) {
+  return { purpose: PURPOSES[purpose], subject: decoySubject(codeKey, `look-up ${channel} ${target}`) }
 }
 
 /** Proves the contact of a used code for a while. */
@@ -40,7 +48,8 @@ export async function readProof(
 ): Promise<ProvenContact | null> {
   const id = readKeyedToken(codeKey, 'look-up', unverifiedProof)
   const code = id === null ? undefined : await selectCode(db, id)
-  if (code?.purpose !== PURPOSE || code.used_at === null || code.target === null) return null
+  if (!code || code.used_at === null || code.target === null) return null
+  if (!Object.values<CodePurpose>(PURPOSES).includes(code.purpose)) return null
   if (after(code.used_at, PROOF_LIFE) <= clock.now()) return null
   return { channel: code.channel, target: code.target }
 }

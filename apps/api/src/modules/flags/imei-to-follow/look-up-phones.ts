@@ -20,13 +20,13 @@ const MAX_PHONES = 20
  */
 export async function lookUpPhones(
   deps: TheftReportDeps,
-  { code, ...typed }: EndpointInput<typeof endpoint>['body'],
+  { code, purpose = 'find', ...typed }: EndpointInput<typeof endpoint>['body'],
   network: string,
   language: Locale = 'en',
 ): Promise<EndpointData<typeof endpoint>> {
   const { database, clock, codeKey, telecom } = deps
   const contact = typedContact(typed)
-  const subject = lookUpSubject(codeKey, contact)
+  const subject = lookUpSubject(codeKey, contact, purpose)
   if (code === undefined) {
     // A code too many is not sent, and the answer is the same.
     if (await isWithin(countReportCode(deps, contact, network)))
@@ -37,6 +37,7 @@ export async function lookUpPhones(
   }
   const codeId = await tryCode(deps, { ...subject, code, field: 'code' })
   await database.transaction((tx) => spendCode(tx, codeId, clock.now()))
+  if (purpose === 'collect') return { proof: proofOf(codeKey, codeId) }
   const { phones, userId } = await phonesOf(deps, contact)
   const asks = contact.channel === 'sms' && userId !== null
   return {

@@ -80,6 +80,9 @@ export function CustodyActs({ phone, onDone }: CustodyActsProps) {
         {(state === 'matched' || state === 'owner_called') && (
           <CallOwner id={id} again={state === 'owner_called'} onDone={onDone} />
         )}
+        {wasTakenBack(phone) && (
+          <TakeStep id={id} to="matched" words={MATCH_AGAIN} variant="primary" onDone={onDone} />
+        )}
         {(state === 'seized' || state === 'matched' || state === 'owner_called') &&
           withReason('court', text.court, text.courtText)}
         {(state === 'seized' || state === 'owner_called') &&
@@ -91,25 +94,44 @@ export function CustodyActs({ phone, onDone }: CustodyActsProps) {
   )
 }
 
-function CallOwner({ id, again, onDone }: { id: number; again: boolean; onDone: () => void }) {
-  const [open, setOpen] = useState(false)
+interface ActProps {
+  id: number
+  onDone: () => void
+}
+
+function CallOwner({ again, ...act }: ActProps & { again: boolean }) {
   const name = again ? text.callAgain : text.call
+  const words = { name, text: text.callText, done: text.called }
+  return <TakeStep {...act} to="owner_called" words={words} variant={again ? 'secondary' : 'primary'} />
+}
+
+const MATCH_AGAIN = { name: text.matchAgain, text: text.matchAgainText, done: text.matched }
+
+interface TakeStepProps extends ActProps {
+  to: 'owner_called' | 'matched'
+  words: { name: string; text: string; done: string }
+  variant: 'primary' | 'secondary'
+}
+
+/** A step that needs no reason, once it is confirmed. */
+function TakeStep({ id, to, words: { name, text: consequence, done }, variant, onDone }: TakeStepProps) {
+  const [open, setOpen] = useState(false)
   const { form } = useForm({
     initial: {},
     failed: text.failed,
     async send() {
-      await takeStep(id, 'owner_called')
-      toast.success(text.called)
+      await takeStep(id, to)
+      toast.success(done)
       setOpen(false)
       onDone()
     },
   })
   return (
     <>
-      <Button variant={again ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
+      <Button variant={variant} onClick={() => setOpen(true)}>
         {name}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={name} description={text.callText}>
+      <Dialog open={open} onOpenChange={setOpen} title={name} description={consequence}>
         <Form {...form}>
           <Button type="submit" pending={form.pending}>
             {name}
@@ -118,6 +140,12 @@ function CallOwner({ id, again, onDone }: { id: number; again: boolean; onDone: 
       </Dialog>
     </>
   )
+}
+
+/** An officer took the match back; only an officer's step brings it again. */
+export function wasTakenBack({ state, steps }: Pick<CustodyPhone, 'state' | 'steps'>): boolean {
+  const last = steps.findLast(({ from, state: to }) => from !== to)
+  return state === 'seized' && last?.correction === true && last.from === 'matched'
 }
 
 /** The state from which the present one was reached; null: no correction leads back. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stateBefore } from './CustodyActs.tsx'
+import { stateBefore, wasTakenBack } from './CustodyActs.tsx'
 
 const step = (from: string | null, state: string, correction = false) =>
   ({ from, state, correction }) as never
@@ -21,4 +21,14 @@ test.each([
   ['returned', [step(null, 'seized'), step('owner_called', 'returned')], null],
 ] as const)('a correction of %s leads back to where it came from', (state, steps, before) => {
   expect(stateBefore({ state, steps: [...steps] })).toBe(before)
+})
+
+test.each([
+  ['seized', [step(null, 'seized'), step('seized', 'matched'), step('matched', 'seized', true)], true],
+  ['seized', [step(null, 'seized'), step('matched', 'seized', true), step('seized', 'seized', true)], true],
+  ['seized', [step(null, 'seized')], false],
+  ['seized', [step(null, 'seized'), step('seized', 'court'), step('court', 'seized', true)], false],
+  ['matched', [step('matched', 'seized', true), step('seized', 'matched')], false],
+] as const)('a phone that is %s after these steps is offered a match again: %#', (state, steps, expected) => {
+  expect(wasTakenBack({ state, steps: [...steps] })).toBe(expected)
 })

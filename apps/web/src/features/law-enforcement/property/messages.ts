@@ -179,6 +179,10 @@ export const property = {
     courtText: 'The phone stays evidence until the court decides.',
     dispose: 'Dispose of it',
     disposeText: 'Record what became of the phone, for example an auction or destruction.',
+    matchAgain: 'Match again',
+    matchAgainText:
+      'The phone then belongs to its open case again, and the owner gets a message that the police have it. Without an open case it is refused.',
+    matched: 'Matched with its case',
     back: text('Back to “{state}”'),
     backText: 'A correction. It stays among the steps with your reason.',
     undo: 'Undo the scan',

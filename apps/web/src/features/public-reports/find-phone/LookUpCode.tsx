@@ -11,7 +11,7 @@ import { CodeEntry } from '../../../ui/CodeEntry.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { Resend } from '../../../ui/Resend.tsx'
 import { reports } from '../messages.ts'
-import { contactOf, type LookUp, lookUps } from './look-up.ts'
+import { contactOf, type LookUp, type LookUpPurpose, lookUps } from './look-up.ts'
 import { findPhone } from './messages.ts'
 
 const text = findPhone.code
@@ -25,6 +25,7 @@ const WORDS = {
 export interface LookUpCodeProps {
   /** Where the code went, as it was typed. */
   sentTo: string
+  purpose: LookUpPurpose
   onFound: () => void
   onOther: () => void
   /** Where something else than phones is shown. */
@@ -32,8 +33,8 @@ export interface LookUpCodeProps {
 }
 
 /** The code, after which the phones of this contact are kept for the tab. */
-export function LookUpCode({ sentTo, onFound, onOther, words = text }: LookUpCodeProps) {
-  const contact = contactOf(sentTo)
+export function LookUpCode({ sentTo, purpose, onFound, onOther, words = text }: LookUpCodeProps) {
+  const contact = { ...contactOf(sentTo), purpose }
   const { form, field, reset, show } = useForm({
     initial: { code: '' },
     code: 'code',
@@ -65,6 +66,7 @@ export function LookUpCode({ sentTo, onFound, onOther, words = text }: LookUpCod
       >
         <SendAgain
           sentTo={sentTo}
+          purpose={purpose}
           onSent={() => {
             reset()
             show({ message: null, fields: {}, focus: 'code' })
@@ -94,13 +96,17 @@ function lookUpFrom(data: Answer, sentTo: string): LookUp {
   }
 }
 
-function SendAgain({ sentTo, onSent }: { sentTo: string; onSent: () => void }) {
+function SendAgain({
+  sentTo,
+  purpose,
+  onSent,
+}: Pick<LookUpCodeProps, 'sentTo' | 'purpose'> & { onSent: () => void }) {
   const countdown = useCountdown(`look-up-code:${sentTo}`, RESEND_WAIT_SECONDS)
   const [pending, setPending] = useState(false)
   async function resend() {
     setPending(true)
     try {
-      await call(lookUpPhones, { body: contactOf(sentTo) })
+      await call(lookUpPhones, { body: { ...contactOf(sentTo), purpose } })
       toast.success(text.sent)
       countdown.restart()
       onSent()

@@ -67,9 +67,9 @@ function Steps({ caseNumber, onAdded }: StepsProps) {
     <>
       <Card>
         {step === 'code' ? (
-          <LookUpCode key={sentTo} sentTo={sentTo} onFound={look.found} onOther={look.again} />
+          <LookUpCode key={sentTo} sentTo={sentTo} purpose="find" onFound={look.found} onOther={look.again} />
         ) : (
-          <ContactForm intro={findPhone.contact.ofReport} onSent={look.sent} />
+          <ContactForm intro={findPhone.contact.ofReport} purpose="find" onSent={look.sent} />
         )}
       </Card>
       <WhereImeiStands />

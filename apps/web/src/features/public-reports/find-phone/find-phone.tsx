@@ -44,9 +44,9 @@ export function Component() {
   return (
     <StepPage back={paths.report} heading={text.title}>
       {step === 'code' ? (
-        <LookUpCode key={sentTo} sentTo={sentTo} onFound={look.found} onOther={look.again} />
+        <LookUpCode key={sentTo} sentTo={sentTo} purpose="find" onFound={look.found} onOther={look.again} />
       ) : (
-        <ContactForm intro={text.contact.text} onSent={look.sent} />
+        <ContactForm intro={text.contact.text} purpose="find" onSent={look.sent} />
       )}
       <Button variant="ghost" className="mt-4" onClick={() => setWithout(true)}>
         {text.contact.skip}

@@ -1,6 +1,9 @@
 /** The look-up of a person without the IMEI, and what they chose, kept for this tab. */
 import { fieldOf, tabValue, textOf } from '../../../lib/tab-store.ts'
 
+/** To find a phone's number, or to read where the police keep it. */
+export type LookUpPurpose = 'find' | 'collect'
+
 export interface Contact {
   email?: string
   phone?: string
