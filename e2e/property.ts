@@ -54,10 +54,15 @@ export async function custodyOf(request: APIRequestContext, officer: SignedIn, r
 }
 
 /** An officer reports a phone of nobody here as stolen. */
-export async function reportStolen(request: APIRequestContext, officer: SignedIn, imei: string) {
+export async function reportStolen(
+  request: APIRequestContext,
+  officer: SignedIn,
+  imei: string,
+  phone = newPhone(),
+) {
   const data = {
     ...{ reporter_name: 'Musa Bala', imei, flag_type: 'stolen', security_pin_required: true },
-    ...{ device_brand: 'Tecno Spark 20', phone: newPhone(), device_state: 'Lagos' },
+    ...{ device_brand: 'Tecno Spark 20', phone, device_state: 'Lagos' },
     ...{ location: 'Ojota', reason_for_flagging: 'Taken from my bag in the market.' },
   }
   const answer = await request.post('/api/v1/le/devices/report/create/', { headers: bearer(officer), data })

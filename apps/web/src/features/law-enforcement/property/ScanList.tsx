@@ -164,7 +164,7 @@ function Acts({ scan, scans, place, takeExhibit }: ActsProps) {
   const wrong = outcome.kind === 'refused' ? outcome.wrong : null
   if (outcome.kind === 'taken' || outcome.kind === 'waiting')
     return (
-      <span className="flex items-center">
+      <span className="flex flex-wrap items-center">
         {outcome.kind === 'taken' && <ScanPictures id={outcome.id} exhibit={exhibit} />}
         <Button
           variant="ghost"
