@@ -11,6 +11,8 @@ export interface Options {
   seed: number
   route: string | null
   language: Locale
+  /** Names, of which the drill of machines draws; none: all. */
+  faults: readonly string[]
   /** Folder for a CPU profile of the product. */
   profile: string | null
   proxy: boolean

@@ -62,6 +62,7 @@ const DEFAULTS: Options = {
   seed: Math.trunc(Date.now() / 1_000),
   route: null,
   language: 'en',
+  faults: [],
   profile: null,
   proxy: false,
 }
@@ -76,18 +77,19 @@ ${Object.entries(BENCHMARKS)
   --devices N        registered devices (officer: flags; huge, size: of the larger registry)
   --rows N           rows of a file, numbers, certificates, events or pairs, as the benchmark says
   --seconds N        length of a round, or of the run without rounds
-  --rounds N         rounds; kills (crash-recovery, feed-kills)
+  --rounds N         rounds; kills (crash-recovery, feed-kills); histories (machines)
   --route NAME       check: visit, look-up, read or create alone; lighthouse: one page; property: one way; ussd: screens, without checks
   --language LOCALE  lighthouse: pages in this language
+  --faults NAME,…    machines: draw from these alone
   --profile FOLDER   check: a CPU profile of the product
   --requests N       fuzz: how many
-  --seed N           fuzz: the number they are generated from (default: the time)
+  --seed N           fuzz, machines: the number they are generated from (default: the time)
   --proxy            overload: through HAProxy, by deploy/haproxy.cfg
 
 Results: bench/results/NAME.json`
 
 const COUNTS = ['devices', 'rows', 'seconds', 'rounds', 'requests', 'seed'] as const
-const TEXTS = ['route', 'language', 'profile'] as const
+const TEXTS = ['route', 'language', 'profile', 'faults'] as const
 
 function readOptions(defaults: Options, values: Record<string, string | boolean | undefined>): Options {
   const options = { ...defaults }
@@ -97,11 +99,12 @@ function readOptions(defaults: Options, values: Record<string, string | boolean 
     if (!/^[1-9]\d{0,9}$/.test(String(text))) throw new Error(`--${name} must be a whole number above 0`)
     options[name] = Number(text)
   }
-  const { route, language = defaults.language, profile, proxy } = values
+  const { route, language = defaults.language, profile, faults, proxy } = values
   if (!isLocale(language)) throw new Error(`--language must be one of ${LOCALES.join(', ')}`)
   return {
     ...options,
     language,
+    faults: faults === undefined ? [] : String(faults).split(','),
     route: route === undefined ? null : String(route),
     profile: profile === undefined ? null : resolve(String(profile)),
     proxy: proxy === true,

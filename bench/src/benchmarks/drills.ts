@@ -1,6 +1,8 @@
 /** Drills: parts of the product are killed or replaced under load, and no promise may break. */
 import type { Benchmark } from '../benchmark.ts'
 import { breakCluster } from '../drills/failover.ts'
+import { MACHINE_FAULTS } from '../drills/faults.ts'
+import { runHistories } from '../drills/histories.ts'
 import { killFeed } from '../drills/kill-feed.ts'
 import { killNetworks } from '../drills/kill-networks.ts'
 import { killProduct } from '../drills/kill-product.ts'
@@ -55,6 +57,11 @@ export const DRILLS: Record<string, Benchmark> = {
         wrong,
       }
     },
+  },
+  machines: {
+    about: `the same cluster on machines with networks, disks and clocks of their own, as root: --rounds histories of one or two faults of --faults ${Object.keys(MACHINE_FAULTS).join(', ')}`,
+    defaults: { rounds: 40 },
+    run: ({ faults, rounds, seed }) => runHistories({ names: faults, histories: rounds, seed }),
   },
   failover: {
     about:

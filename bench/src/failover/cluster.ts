@@ -9,6 +9,7 @@ import { type Cleanup, temporaryFolder } from '../setup.ts'
 import { until } from '../time.ts'
 import type { Deployment } from '../traffic/traffic.ts'
 import { createDaemons, type Daemons, freeze, thaw } from './daemons.ts'
+import { type Clock, LOOPBACK, type Place, placeAt } from './machines.ts'
 import { findPrograms } from './packages.ts'
 import { type Patroni, startPatroni } from './patroni.ts'
 import { startDatabaseProxy, startPgbouncer, startWebProxy } from './proxies.ts'
@@ -24,6 +25,8 @@ interface Etcd {
   /** Suspends all of it; nothing is lost. */
   suspend(): void
   resume(): void
+  /** Starts those that have ended, as the init system would. */
+  restart(): void
 }
 
 interface ProductProcess {
@@ -42,8 +45,19 @@ export interface Cluster extends Deployment {
   products: ProductProcess[]
 }
 
-/** @param keepLogs asked in the end: whether the folder with the logs of all programs stays */
-export async function startCluster(cleanup: Cleanup, keepLogs: () => boolean): Promise<Cluster> {
+interface ClusterOptions {
+  /** Asked in the end: whether the folder with the logs of all programs stays. */
+  keepLogs: () => boolean
+  /** One for each node of PostgreSQL and etcd. Default: loopback. */
+  places?: readonly Place[]
+  /** Of the second process of the product. Default: the computer's. */
+  clock?: Clock
+}
+
+export async function startCluster(
+  cleanup: Cleanup,
+  { keepLogs, places = ETCD_NODES.map(() => LOOPBACK), clock }: ClusterOptions,
+): Promise<Cluster> {
   const programs = await findPrograms()
   const dataDir = temporaryFolder(cleanup, 'failover-data')
   const daemons = createDaemons()
@@ -52,12 +66,12 @@ export async function startCluster(cleanup: Cleanup, keepLogs: () => boolean): P
     await daemons.close(keepLogs())
   })
   print(`Starting etcd and Patroni in ${daemons.folder} …`)
-  const etcd = await startEtcd(daemons, programs.etcd)
-  const patroni = await startPatroni(daemons, programs, etcd.hosts)
+  const etcd = await startEtcd(daemons, programs.etcd, places)
+  const patroni = await startPatroni(daemons, programs, { etcdHosts: etcd.hosts, places })
   cleanup(() => Promise.all(patroni.nodes.map((node) => node.kill())))
   await patroni.healthy(HEALTHY_MS)
   const primary = await patroni.nodeOf('leader')
-  await createDatabase(`postgresql://postgres@127.0.0.1:${primary.port}/postgres`)
+  await createDatabase(`postgresql://postgres@${primary.host}:${primary.port}/postgres`)
 
   const [databasePort = 0, bouncerPort = 0, webPort = 0, ...productPorts] = await freePorts(5)
   await startDatabaseProxy(daemons, programs.haproxy, { port: databasePort, nodes: patroni.nodes })
@@ -76,29 +90,32 @@ export async function startCluster(cleanup: Cleanup, keepLogs: () => boolean): P
     BLOCK_BRAKE_PER_MINUTE: '1000000',
   }
   const products = productPorts.map((port, index) => {
-    const own = { ...env, DATABASE_URL: urlAt(index === 0 ? databasePort : bouncerPort) }
+    const ofTime = index === 0 ? {} : clock?.settings
+    const own = { ...env, ...ofTime, DATABASE_URL: urlAt(index === 0 ? databasePort : bouncerPort) }
     return createProcess(own, port, join(daemons.folder, `product${index + 1}.log`))
   })
   cleanup(() => Promise.all(products.map((product) => product.kill())))
   for (const product of products) await product.start()
   return {
     ...{ url, databaseUrl: env.DATABASE_URL, secretKey: env.SECRET_KEY, env, dataDir },
-    nodeUrls: patroni.nodes.map(({ port }) => urlAt(port)),
+    nodeUrls: patroni.nodes.map(({ host, port }) => `postgresql://amana@${host}:${port}/amana`),
     productUrls: productPorts.map((port) => `http://127.0.0.1:${port}`),
     ...{ etcd, patroni, products },
   }
 }
 
-/** Three on loopback, where Patroni's nodes agree on the primary. */
-async function startEtcd(daemons: Daemons, program: string): Promise<Etcd> {
+/** Three, where Patroni's nodes agree on the primary. */
+async function startEtcd(daemons: Daemons, program: string, places: readonly Place[]): Promise<Etcd> {
   const ports = await freePorts(ETCD_NODES.length * 2)
-  const clientUrl = (index: number) => `http://127.0.0.1:${ports[index]}`
-  const peerUrl = (index: number) => `http://127.0.0.1:${ports[ETCD_NODES.length + index]}`
+  const clientUrl = (index: number) => `http://${placeAt(places, index).host}:${ports[index]}`
+  const peerUrl = (index: number) =>
+    `http://${placeAt(places, index).host}:${ports[ETCD_NODES.length + index]}`
   const members = ETCD_NODES.map((name, index) => `${name}=${peerUrl(index)}`).join(',')
-  const pids = ETCD_NODES.map((name, index) => {
-    const command = [
+  const commands = ETCD_NODES.map((name, index) => {
+    const data = placeAt(places, index).folderOf('etcd') ?? daemons.makeFolder(name)
+    return [
       program,
-      ...['--name', name, '--data-dir', daemons.makeFolder(name)],
+      ...['--name', name, '--data-dir', data],
       ...['--listen-client-urls', clientUrl(index), '--advertise-client-urls', clientUrl(index)],
       ...['--listen-peer-urls', peerUrl(index), '--initial-advertise-peer-urls', peerUrl(index)],
       ...['--initial-cluster', members, '--initial-cluster-state', 'new'],
@@ -107,12 +124,21 @@ async function startEtcd(daemons: Daemons, program: string): Promise<Etcd> {
       '--enable-v2',
       ...['--logger', 'zap', '--log-level', 'warn'],
     ]
-    return daemons.start(name, command).pid ?? 0
   })
+  const start = (index: number) => {
+    const within = placeAt(places, index).within('etcd')
+    return daemons.start(ETCD_NODES[index] ?? '', commands[index] ?? [], { within })
+  }
+  const running = ETCD_NODES.map((_, index) => start(index))
+  const pids = () => running.map(({ pid }) => pid ?? 0)
   return {
-    hosts: ETCD_NODES.map((_, index) => `127.0.0.1:${ports[index]}`),
-    suspend: () => pids.forEach(freeze),
-    resume: () => pids.forEach(thaw),
+    hosts: ETCD_NODES.map((_, index) => `${placeAt(places, index).host}:${ports[index]}`),
+    suspend: () => pids().forEach(freeze),
+    resume: () => pids().forEach(thaw),
+    restart() {
+      for (const [index, one] of running.entries())
+        if (one.exitCode !== null || one.signalCode !== null) running[index] = start(index)
+    },
   }
 }
 

@@ -8,12 +8,19 @@ import { isRunning, treeOf } from '../processes.ts'
 import { killChild } from '../servers.ts'
 
 /** Debian's account of the PostgreSQL package: PostgreSQL, PgBouncer and Patroni refuse to run as root. */
-const ACCOUNT = 'postgres'
+export const ACCOUNT = 'postgres'
 const AS_ROOT = process.getuid?.() === 0
 /** Ends a program also when the benchmark is killed with -9. */
 const WITH_PARENT = ['setpriv', '--pdeathsig', 'TERM']
 const UNPRIVILEGED = AS_ROOT ? ['--reuid', ACCOUNT, '--regid', ACCOUNT, '--init-groups'] : []
 const END_MS = 5_000
+
+interface DaemonOptions {
+  /** Its environment, beside PATH and HOME. */
+  settings?: Readonly<Record<string, string>>
+  /** Begins a command that runs elsewhere, as root. */
+  within?: readonly string[]
+}
 
 /** Programs with a folder for their files. */
 export interface Daemons {
@@ -22,8 +29,7 @@ export interface Daemons {
   write(name: string, text: string): string
   /** A folder that only the programs may enter. @returns its path */
   makeFolder(name: string): string
-  /** @param settings its environment, beside PATH and HOME */
-  start(name: string, command: readonly string[], settings?: Readonly<Record<string, string>>): ChildProcess
+  start(name: string, command: readonly string[], options?: DaemonOptions): ChildProcess
   /** Kills the programs, last first, and removes the folder unless it is kept. */
   close(keepFolder: boolean): Promise<void>
 }
@@ -48,8 +54,8 @@ export function createDaemons(): Daemons {
       handOver(path)
       return path
     },
-    start(name, command, settings = {}) {
-      const [file = '', ...args] = [...WITH_PARENT, ...UNPRIVILEGED, ...command]
+    start(name, command, { settings = {}, within = [] } = {}) {
+      const [file = '', ...args] = [...within, ...WITH_PARENT, ...UNPRIVILEGED, ...command]
       const log = openSync(join(folder, `${name}.log`), 'a')
       // Detached: Ctrl-C at the terminal goes to the benchmark, which ends them in order.
       const env = { PATH: process.env.PATH, HOME: folder, ...settings }
@@ -86,6 +92,11 @@ export async function killTree(pid: number): Promise<void> {
   }
 }
 
+/** kill -9 of one process, which may have ended. */
+export function killNow(pid: number): void {
+  signal(pid, 'SIGKILL')
+}
+
 function signalTree(pid: number, name: NodeJS.Signals): void {
   for (const each of treeOf(pid)) signal(each, name)
 }
@@ -98,7 +109,9 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-function accountIds(): { uid: number; gid: number } {
-  const idOf = (flag: string) => Number(spawnSync('id', [flag, ACCOUNT], { encoding: 'utf8' }).stdout)
-  return { uid: idOf('-u'), gid: idOf('-g') }
+const accountIds = () => ({ uid: idOf('-u', ACCOUNT), gid: idOf('-g', ACCOUNT) })
+
+/** @param flag of `id`: `-u` for the user, `-g` for the group */
+export function idOf(flag: string, account: string): number {
+  return Number(spawnSync('id', [flag, account], { encoding: 'utf8' }).stdout)
 }

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isRunning } from '../processes.ts'
 import { freePorts, killChild } from '../servers.ts'
 import { type Daemons, freeze, killTree, thaw } from './daemons.ts'
+import { type Place, placeAt } from './machines.ts'
 import type { Programs } from './packages.ts'
 
 const NAMES = ['node1', 'node2', 'node3']
@@ -15,6 +16,7 @@ const ASK_MS = 1_000
 
 export interface Node {
   name: string
+  host: string
   port: number
   /** The port of Patroni's REST interface. */
   restPort: number
@@ -44,19 +46,20 @@ export interface Patroni {
 export async function startPatroni(
   daemons: Daemons,
   programs: Programs,
-  etcdHosts: string[],
+  { etcdHosts, places }: { etcdHosts: string[]; places: readonly Place[] },
 ): Promise<Patroni> {
   const ports = await freePorts(NAMES.length * 2)
   const nodes = NAMES.map((name, index) => {
-    const at = { name, port: ports[index] ?? 0, restPort: ports[NAMES.length + index] ?? 0 }
+    const place = placeAt(places, index)
+    const at = { name, place, port: ports[index] ?? 0, restPort: ports[NAMES.length + index] ?? 0 }
     return createNode(daemons, programs, at, etcdHosts)
   })
   for (const node of nodes) node.start()
 
   /** From the first node that answers; empty: none does. */
   async function members(): Promise<Member[]> {
-    for (const { restPort } of nodes) {
-      const found = await ask(restPort)
+    for (const node of nodes) {
+      const found = await ask(node)
       if (found.some(({ role }) => role === 'leader')) return found
     }
     return []
@@ -87,9 +90,9 @@ function isHealthy(members: readonly Member[]): boolean {
   return caughtUp && roles.join() === 'leader,replica,sync_standby'
 }
 
-async function ask(restPort: number): Promise<Member[]> {
+async function ask({ host, restPort }: Node): Promise<Member[]> {
   try {
-    const response = await fetch(`http://127.0.0.1:${restPort}/cluster`, {
+    const response = await fetch(`http://${host}:${restPort}/cluster`, {
       signal: AbortSignal.timeout(ASK_MS),
     })
     return ((await response.json()) as { members?: Member[] }).members ?? []
@@ -101,16 +104,15 @@ async function ask(restPort: number): Promise<Member[]> {
 function createNode(
   daemons: Daemons,
   programs: Programs,
-  at: { name: string; port: number; restPort: number },
+  { place, ...at }: { name: string; place: Place; port: number; restPort: number },
   etcdHosts: string[],
 ): Node {
-  const data = join(daemons.makeFolder(at.name), 'data')
+  const { host } = place
+  const socket = daemons.makeFolder(at.name)
+  const data = join(place.folderOf('postgres') ?? socket, 'data')
   const settings = nodeSettings({
-    ...at,
-    data,
+    ...{ ...at, host, data, socket, etcdHosts },
     postgres: programs.postgres,
-    socket: join(daemons.folder, at.name),
-    etcdHosts,
   })
   // JSON is YAML.
   const file = daemons.write(`${at.name}.yml`, JSON.stringify(settings, null, 2))
@@ -118,8 +120,12 @@ function createNode(
   const pids = () => [patroni?.pid, postmasterOf(data)].filter((pid) => pid !== undefined)
   return {
     ...at,
+    host,
     start() {
-      patroni = daemons.start(at.name, [PYTHON, programs.patroni, file])
+      patroni = daemons.start(at.name, [PYTHON, programs.patroni, file], {
+        settings: place.settings,
+        within: place.within('postgres'),
+      })
     },
     async kill() {
       // Patroni first, because it would restart PostgreSQL.
@@ -142,6 +148,7 @@ function postmasterOf(data: string): number | undefined {
 
 interface NodePlace {
   name: string
+  host: string
   port: number
   restPort: number
   data: string
@@ -173,17 +180,13 @@ const SHARED = {
   },
 }
 
-/** For loopback only: no passwords. */
-const HBA_RULES = [
-  'local all all trust',
-  'host all all 127.0.0.1/32 trust',
-  'host replication all 127.0.0.1/32 trust',
-]
+/** For this computer only: no passwords. */
+const HBA_RULES = ['local all all trust', 'host all all samenet trust', 'host replication all samenet trust']
 
 /** Patroni's configuration of one node (https://patroni.readthedocs.io/en/latest/patroni_configuration.html). */
-function nodeSettings({ name, port, restPort, data, postgres, socket, etcdHosts }: NodePlace): object {
-  const address = `127.0.0.1:${port}`
-  const rest = `127.0.0.1:${restPort}`
+function nodeSettings({ name, host, port, restPort, data, postgres, socket, etcdHosts }: NodePlace): object {
+  const address = `${host}:${port}`
+  const rest = `${host}:${restPort}`
   return {
     scope: 'amana',
     name,

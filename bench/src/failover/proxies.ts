@@ -23,12 +23,13 @@ export async function startWebProxy(
   const file = daemons.write('haproxy.cfg', webProxyFile())
   const [first = 0, second = 0] = productPorts
   const [plainPort = 0, nobody = 0] = await freePorts(2)
-  daemons.start('haproxy', [program, '-db', '-f', file], {
+  const settings = {
     WEB_BIND: `127.0.0.1:${port}`,
     HTTP_BIND: `127.0.0.1:${plainPort}`,
     PRODUCT_1: `127.0.0.1:${first}`,
     PRODUCT_2: `127.0.0.1:${second || nobody}`,
-  })
+  }
+  daemons.start('haproxy', [program, '-db', '-f', file], { settings })
   await listens(port)
 }
 
@@ -62,7 +63,7 @@ listen postgres
   option httpchk OPTIONS /primary
   http-check expect status 200
   default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
-${nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.restPort}`).join('\n')}
+${nodes.map((node) => `  server ${node.name} ${node.host}:${node.port} check port ${node.restPort}`).join('\n')}
 `,
   )
   daemons.start('haproxy-postgres', [program, '-db', '-f', file])
