@@ -28,8 +28,8 @@ import { countPlaywright, countStep, countVitest, noTests, type TestCounts } fro
 const GROUPS = ['check', 'unit', 'outside', 'api', 'api15', 'faults', 'web', 'e2e'] as const
 type Group = (typeof GROUPS)[number]
 /**
- * Rounds, one after the other. The lanes of a round run at once, because faults mostly wait; the groups of a lane
- * one after the other.
+ * Rounds, one after the other. The lanes of a round run at once, because faults mostly wait; the groups of a
+ * lane one after the other.
  */
 const ROUNDS: readonly (readonly (readonly Group[])[])[] = [
   [
