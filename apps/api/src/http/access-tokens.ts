@@ -27,12 +27,10 @@ export interface AccessTokens {
   sign(account: UserActor): Promise<{ token: string; expiresAt: Date }>
   /** @throws AppError not_signed_in (forged, malformed) or token_expired */
   verify(token: string): UserActor | Promise<UserActor>
-  /** The account of a token that was verified before and is valid still; null: `verify` decides. */
-  verified(token: string): UserActor | null
 }
 
 export function createAccessTokens(key: Buffer, clock: Clock): AccessTokens {
-  const remembered = new LRUCache<string, { account: UserActor; expiresAt: number }>({ max: MAX_REMEMBERED })
+  const verified = new LRUCache<string, { account: UserActor; expiresAt: number }>({ max: MAX_REMEMBERED })
   // Imported once: the import costs a third of a check.
   const imported = webcrypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',
@@ -55,7 +53,7 @@ export function createAccessTokens(key: Buffer, clock: Clock): AccessTokens {
       sessionId: claims.data.sid,
       role: claims.data.role,
     }
-    remembered.set(token, { account, expiresAt: claims.data.exp * 1000 })
+    verified.set(token, { account, expiresAt: claims.data.exp * 1000 })
     return account
   }
 
@@ -73,14 +71,10 @@ export function createAccessTokens(key: Buffer, clock: Clock): AccessTokens {
       return { token, expiresAt }
     },
     verify(token) {
-      const known = remembered.get(token)
+      const known = verified.get(token)
       if (!known) return verifySignature(token)
       if (known.expiresAt <= clock.now().getTime()) throw new AppError('token_expired')
       return known.account
-    },
-    verified(token) {
-      const known = remembered.get(token)
-      return known && known.expiresAt > clock.now().getTime() ? known.account : null
     },
   }
 }

@@ -14,10 +14,9 @@ export interface Admission {
 export interface SessionGate {
   /** @throws AppError not_signed_in */
   check(account: UserActor): Promise<Admission> | Admission
-  /** Of a session that is remembered and may be used; null: `check` decides. */
-  checkAtOnce(account: UserActor): Admission | null
 }
 
+type Asked = Pick<FastifyRequest, 'headers' | 'ip' | 'actor'>
 type Rule = Pick<Endpoint, 'auth' | 'beforeAuthenticator'>
 
 /**
@@ -25,10 +24,10 @@ type Rule = Pick<Endpoint, 'auth' | 'beforeAuthenticator'>
  * account's role alone decides (decisions D5).
  */
 export function authenticate(
-  tokens: AccessTokens,
+  tokens: Pick<AccessTokens, 'verify'>,
   sessions: SessionGate,
   rule: Rule,
-  request: FastifyRequest,
+  request: Asked,
 ): Actor | Promise<Actor> {
   const { auth } = rule
   if (auth === 'public') return VISITOR
@@ -45,7 +44,7 @@ export function authenticate(
 function admit(
   sessions: SessionGate,
   rule: Rule,
-  request: FastifyRequest,
+  request: Asked,
   account: UserActor,
 ): Actor | Promise<Actor> {
   const checked = sessions.check(account)
@@ -62,7 +61,7 @@ export function bearerIn(header: string | undefined): string | null {
 
 function permitted(
   { auth, beforeAuthenticator }: Rule,
-  request: FastifyRequest,
+  request: Asked,
   account: UserActor,
   { authenticatorMissing }: Admission,
 ): Actor {

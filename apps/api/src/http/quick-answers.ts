@@ -5,6 +5,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fullPath } from '@amana/contract'
 import type { Locale } from '@amana/messages'
+import type { Actor } from '../kernel/actor.ts'
+import { AppError } from '../kernel/app-error.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { currentTracer } from '../telemetry/tracing.ts'
 import { isFromCore } from './core-port.ts'
@@ -40,15 +42,12 @@ interface QuickDeps extends QuickCallerDeps {
   languages: readonly Locale[]
 }
 
-/** @param routes those with `atOnce` are answered here */
-export function createQuickAnswers(
-  routes: readonly Route[],
-  { metrics, headers, requestIds, inFlight, languages, ...deps }: QuickDeps,
-): QuickAnswers {
-  const callerOf = createQuickCallers(deps)
+type Quick = ReturnType<typeof quickRoutes>[number]
+
+function quickRoutes(routes: readonly Route[], { metrics, headers }: Pick<QuickDeps, 'metrics' | 'headers'>) {
   // Requests of people are traced; those of a network's core are too many.
   const isTraced = currentTracer() !== null
-  const quick = routes.flatMap(({ endpoint, atOnce }) => {
+  return routes.flatMap(({ endpoint, atOnce }) => {
     if (!atOnce || (isTraced && endpoint.auth !== 'client')) return []
     const path = fullPath(endpoint)
     const always = {
@@ -66,7 +65,15 @@ export function createQuickAnswers(
       },
     ]
   })
-  type Quick = (typeof quick)[number]
+}
+
+/** @param routes those with `atOnce` are answered here */
+export function createQuickAnswers(
+  routes: readonly Route[],
+  { metrics, headers, requestIds, inFlight, languages, ...deps }: QuickDeps,
+): QuickAnswers {
+  const callers = createQuickCallers(deps)
+  const quick = quickRoutes(routes, { metrics, headers })
   let stopped = false
 
   function send(route: Quick, request: IncomingMessage, response: ServerResponse, answer: QuickAnswer): void {
@@ -101,25 +108,54 @@ export function createQuickAnswers(
     }
   }
 
+  /** @throws AppError for a caller whom the ordinary way refuses */
+  function answerOf(route: Quick, request: IncomingMessage, actor: Actor): ReturnType<typeof route.atOnce> {
+    const language = languageOf(request.headers, languages)
+    const answer = route.atOnce((request.url ?? '').slice(route.begin.length), { actor, language })
+    if (answer !== null) callers.count(route.endpoint, request, actor)
+    return answer
+  }
+
+  async function answerTo(
+    route: Quick,
+    request: IncomingMessage,
+    coming: Promise<Actor>,
+  ): Promise<QuickAnswer> {
+    const answer = answerOf(route, request, await coming)
+    if (answer === null) throw new AppError('unavailable')
+    return typeof answer === 'function' ? answer() : answer
+  }
+
+  function start(route: Quick, ...asked: Parameters<QuickAnswers['answer']>): boolean {
+    const [request, response] = asked
+    const begun = performance.now()
+    const actor = callers.identify(route.endpoint, request)
+    if (actor === null) return false
+    const answer =
+      actor instanceof Promise ? () => answerTo(route, request, actor) : answerOf(route, request, actor)
+    if (answer === null) return false
+    if (typeof answer === 'function') {
+      void sendLater(route, asked, answer)
+      return true
+    }
+    send(route, request, response, answer)
+    route.duration.observe((performance.now() - begun) / 1_000)
+    return true
+  }
+
   return {
     answer(request, response, serve) {
       const { url = '' } = request
       const route = quick.find(({ begin }) => url.startsWith(begin))
       if (!route || stopped || !isPlainGet(request) || refuseHeaders(request)) return false
-      const begun = performance.now()
-      const caller = callerOf(route.endpoint, request)
-      const language = languageOf(request.headers, languages)
-      const answer = caller && route.atOnce(url.slice(route.begin.length), { actor: caller.actor, language })
-      if (!answer) return false
-      if (typeof answer === 'function') {
-        if (inFlight.isFull() || !caller.count()) return false
-        void sendLater(route, [request, response, serve], answer)
-        return true
+      // A client's answer costs less than its refusal.
+      if (route.endpoint.auth !== 'client' && inFlight.isFull()) return false
+      try {
+        return start(route, request, response, serve)
+      } catch (error) {
+        if (error instanceof AppError) return false
+        throw error
       }
-      if (!caller.count()) return false
-      send(route, request, response, answer)
-      route.duration.observe((performance.now() - begun) / 1_000)
-      return true
     },
     stop() {
       stopped = true

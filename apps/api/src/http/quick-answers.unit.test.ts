@@ -27,8 +27,8 @@ function setup(
     [{ endpoint: lookupDevice, handle: async () => null, ...(atOnce ? { atOnce } : {}) }],
     {
       clients: { admitAtOnce: () => null },
-      tokens: { verified: () => null },
-      sessions: { checkAtOnce: () => null },
+      tokens: { verify: () => Promise.reject(new AppError('not_signed_in')) },
+      sessions: { check: () => ({ authenticatorMissing: false }) },
       limiter: { count },
       callerOf: () => '192.0.2.1',
       metrics: createMetrics(),
@@ -75,8 +75,15 @@ test('one that fails is given the ordinary way', async () => {
   expect(response.end).not.toHaveBeenCalled()
 })
 
-test('nothing is answered for a bearer that is not remembered, nor counted', () => {
-  const { answer, count } = setup(() => ANSWER, { authorization: 'Bearer unknown' })
+test('a bearer that is refused is given the ordinary way, and not counted', async () => {
+  const { answer, count, serve } = setup(() => ANSWER, { authorization: 'Bearer unknown' })
+  expect(answer()).toBe(true)
+  await vi.waitFor(() => expect(serve).toHaveBeenCalledOnce())
+  expect(count).not.toHaveBeenCalled()
+})
+
+test('a header without a bearer is refused the ordinary way', () => {
+  const { answer, count } = setup(() => ANSWER, { authorization: 'Basic x' })
   expect(answer()).toBe(false)
   expect(count).not.toHaveBeenCalled()
 })

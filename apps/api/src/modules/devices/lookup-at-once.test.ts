@@ -39,7 +39,7 @@ async function isOrdinary({ headers }: Answer): Promise<boolean> {
   return lineOf(headers.get('x-request-id'))
 }
 
-/** Asks until the answer came before the framework: a token and a session are remembered from then on. */
+/** Asks until the answer came before the framework. */
 const quickly = (imei: string, asked: Asked = {}) =>
   waitUntil(async () => {
     const answer = await ask(imei, asked)

@@ -108,17 +108,11 @@ export function createSessionGate({
     return heard && isAdmitted(account, one.standing) ? one.standing : undefined
   }
 
-  const hasEnded = ({ sessionId, userId }: Account) => ended.has(sessionId) || ended.has(userId)
-
   return {
     check(account) {
-      if (hasEnded(account)) throw new AppError('not_signed_in')
+      if (ended.has(account.sessionId) || ended.has(account.userId)) throw new AppError('not_signed_in')
       const standing = certain(account)
       return standing ? admit(account, standing) : ask(account)
-    },
-    checkAtOnce(account) {
-      const standing = hasEnded(account) ? undefined : certain(account)
-      return isAdmitted(account, standing) ? admit(account, standing) : null
     },
     stop: () => changes.stop(),
   }
