@@ -22,6 +22,8 @@ const TRANSFERRED = 10
 const PROVEN_SHARE = 0.3
 const PHONE_PROVEN_SHARE = 0.7
 const FIVE_YEARS_S = 5 * 365 * 86_400
+/** A device knows for so long by which attempt it was registered. */
+const ATTEMPT_SHARE = 86_400 / FIVE_YEARS_S
 const CHUNK = 1 << 17
 const TABLES = ['users', 'devices', 'device_imeis', 'ownerships']
 const FIRST_NAMES = [
@@ -193,7 +195,8 @@ class Registry {
       const at = this.#registeredAt(n)
       const proven = mix(n + 11) / 2 ** 32 < PROVEN_SHARE
       const place = STATES[mix(n + 13) % STATES.length] ?? ''
-      yield `${n}\t${brand}\t${model}\t${place}\t${proven ? at : '\\N'}\t${at}\t${uuid(mix(n), mix(n + 3))}\t${userId(this.#ownerOf(n))}\t${proven ? 'f' : 't'}\n`
+      const attempt = n > this.#size * (1 - ATTEMPT_SHARE) ? uuid(mix(n), mix(n + 3)) : '\\N'
+      yield `${n}\t${brand}\t${model}\t${place}\t${proven ? at : '\\N'}\t${at}\t${attempt}\t${userId(this.#ownerOf(n))}\t${proven ? 'f' : 't'}\n`
     }
   }
 

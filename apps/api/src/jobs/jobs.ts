@@ -9,6 +9,7 @@ import { accountsJobs } from '../modules/accounts/jobs.ts'
 import { auditJobs } from '../modules/audit/jobs.ts'
 import { blockListJobs } from '../modules/block-list/jobs.ts'
 import { custodyJobs } from '../modules/custody/jobs.ts'
+import { devicesJobs } from '../modules/devices/jobs.ts'
 import { documentsJobs } from '../modules/documents/jobs.ts'
 import { flagsJobs } from '../modules/flags/jobs.ts'
 import { foundJobs } from '../modules/found/jobs.ts'
@@ -42,6 +43,7 @@ export const JOBS = {
   ...partnerChecksJobs,
   ...paymentsJobs,
   ...privateLookupJobs,
+  ...devicesJobs,
   ...profileJobs,
   ...sightingsJobs,
   ...transfersJobs,

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEVICE_MESSAGES, deviceSchema, type Imei } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../../kernel/clock.ts'
+import { after, DAY, MINUTE } from '../../kernel/durations.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { importTacs } from '../tacs/index.ts'
 import { insertFlag, insertHold, newImei, register, SMALL_PDF } from './devices.fixtures.ts'
+import { endAttempts } from './end-attempts.ts'
 import { certifiedResultOf } from './registration-rules.ts'
 
 let amana: TestProduct
@@ -330,6 +333,28 @@ describe('the same attempt again', () => {
     expect(again.body.response_data).toEqual(first.body.response_data)
     expect((await register(amana, ada.token, { ...fields, imei: newImei() })).body.code).toBe('conflict')
     expect((await register(amana, bello.token, fields)).body.code).toBe('imei_taken')
+  })
+
+  test('counts for a day: then its device no longer carries it', async () => {
+    const [old, young] = [randomUUID(), randomUUID()]
+    const { db } = amana.database
+    const ids = []
+    for (const [attempt_id, age] of [
+      [old, DAY + MINUTE],
+      [young, DAY - MINUTE],
+    ] as const) {
+      const made = await register(amana, ada.token, { imei: newImei(), attempt_id })
+      const { id } = made.body.response_data
+      ids.push(id)
+      await db
+        .updateTable('devices')
+        .set({ registered_at: after(new Date(), -age) })
+        .where('id', '=', id)
+        .execute()
+    }
+    await endAttempts({ ...amana, clock: systemClock }, new AbortController().signal)
+    const kept = db.selectFrom('devices').select('attempt_id').where('id', 'in', ids).orderBy('id')
+    expect(await kept.execute()).toEqual([{ attempt_id: null }, { attempt_id: young }])
   })
 
   test('another account’s attempt of the same id is another attempt', async () => {

@@ -150,6 +150,18 @@ export async function selectCertifiable(
   return rows[0]
 }
 
+/** @returns how many devices it changed */
+export async function updateAttemptsEnded(
+  db: Db,
+  { before, most }: { before: Date; most: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update devices set attempt_id = null where id in (
+      select id from devices where attempt_id is not null and registered_at < ${before} limit ${most} for update skip locked
+    )`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
 /** Registrations of the account without proof, and whether this attempt made one of its devices already. */
 export interface WithoutProof {
   repeated: boolean
