@@ -25,6 +25,7 @@ import { rollover } from './benchmarks/rollover.ts'
 import { SIGHTINGS } from './benchmarks/sightings.ts'
 import { start } from './benchmarks/start.ts'
 import { THROUGHPUT } from './benchmarks/throughput.ts'
+import { world } from './benchmarks/world.ts'
 import { print, printTable } from './print.ts'
 import { ROOT } from './servers.ts'
 import { cleanUpNow } from './setup.ts'
@@ -48,6 +49,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
     returns,
     rollover,
     fuzz,
+    world,
     private: privateLookUps,
     'read-your-writes': readYourWrites,
   },
@@ -77,13 +79,13 @@ ${Object.entries(BENCHMARKS)
   --devices N        registered devices (officer: flags; huge, size: of the larger registry)
   --rows N           rows of a file, numbers, certificates, events or pairs, as the benchmark says
   --seconds N        length of a round, or of the run without rounds
-  --rounds N         rounds; kills (crash-recovery, feed-kills); histories (machines)
+  --rounds N         rounds; kills (crash-recovery, feed-kills); histories (machines, world)
   --route NAME       check: visit, look-up, read or create alone; lighthouse: one page; property: one way; ussd: screens, without checks
   --language LOCALE  lighthouse: pages in this language
   --faults NAME,…    machines: draw from these alone
   --profile FOLDER   check: a CPU profile of the product
   --requests N       fuzz: how many
-  --seed N           fuzz, machines: the number they are generated from (default: the time)
+  --seed N           fuzz, machines, world: the number they are generated from (default: the time)
   --proxy            overload: through HAProxy, by deploy/haproxy.cfg
 
 Results: bench/results/NAME.json`

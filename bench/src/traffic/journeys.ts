@@ -18,7 +18,7 @@ import type { Acknowledged } from './journal.ts'
 
 const CARD = { number: '4084084084084081', expiry: '12/39', cvv: '123', name: 'First Owner' }
 const SETTLES_MS = 300
-const PIN = '4719'
+export const PIN = '4719'
 
 interface Person {
   userId: string

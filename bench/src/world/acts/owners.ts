@@ -1,0 +1,70 @@
+/** What owners, receivers and claimants send. */
+import {
+  acceptTransfer,
+  cancelTransfer,
+  createFlag,
+  declineTransfer,
+  disputeDevice,
+  initiateTransfer,
+  registerDevice,
+} from '@amana/contract'
+import { formOf, RECEIPT } from '../../misuse/attack.ts'
+import { PIN } from '../../traffic/journeys.ts'
+import type { Corner } from '../corner.ts'
+import { valueAt } from '../random.ts'
+import type { StepOf } from './acts.ts'
+import { deviceOf, imeiOf, newestOf, personAt, uuidOf } from './facts.ts'
+import { said, send } from './send.ts'
+
+const MODEL = { brand: 'Tecno', model: 'Spark 20', last_known_location: 'Ikeja, Lagos' }
+
+export async function register(corner: Corner, { who, phone, id, at }: StepOf<'register'>): Promise<string> {
+  const [imei, imei2] = valueAt(corner.phones, phone)
+  const attempt = { attempt_id: uuidOf(corner, id, 'attempt'), ...MODEL }
+  const body = formOf({ imei, ...(imei2 === undefined ? {} : { imei2 }), ...attempt })
+  return said(await send(corner.world, at, registerDevice, { token: personAt(corner, who).token, body }))
+}
+
+export async function begin(corner: Corner, { who, to, phone, by, at }: StepOf<'begin'>): Promise<string> {
+  const receiver = personAt(corner, to)
+  const body = {
+    device: Number(await deviceOf(corner, phone)),
+    to_email: receiver.email,
+    to_phone: receiver.phone,
+    verification_method: by,
+    security_pin: PIN,
+  }
+  return said(await send(corner.world, at, initiateTransfer, { token: personAt(corner, who).token, body }))
+}
+
+const DECISIONS = { accept: acceptTransfer, decline: declineTransfer, cancel: cancelTransfer }
+
+export async function decideTransfer(
+  corner: Corner,
+  { do: verb, who, phone, at }: StepOf<'accept' | 'decline' | 'cancel'>,
+): Promise<string> {
+  const params = { id: await newestOf(corner, 'transfers', phone) }
+  return said(await send(corner.world, at, DECISIONS[verb], { token: personAt(corner, who).token, params }))
+}
+
+export async function flag(corner: Corner, { who, phone, sim, type, at }: StepOf<'flag'>): Promise<string> {
+  const body = {
+    device: Number(await deviceOf(corner, phone)),
+    flag_type: type,
+    reason: 'Taken at the market',
+    last_known_location: 'Yaba, Lagos',
+    security_pin: PIN,
+  }
+  const { token } = personAt(corner, who)
+  return said(
+    await send(corner.world, at, createFlag, { token, params: { imei: imeiOf(corner, phone, sim) }, body }),
+  )
+}
+
+export async function claim(corner: Corner, { who, phone, at }: StepOf<'claim'>): Promise<string> {
+  const body = formOf({ reason: 'It was stolen from me.' }, RECEIPT)
+  const params = { imei: imeiOf(corner, phone) }
+  return said(
+    await send(corner.world, at, disputeDevice, { token: personAt(corner, who).token, params, body }),
+  )
+}

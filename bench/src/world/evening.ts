@@ -1,0 +1,60 @@
+/** The evening of each day: everybody who knows something is compared with the model. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findBroken, findWaiting } from './compare/always.ts'
+import { compareMoney } from './compare/money.ts'
+import { compareNetworks, type Feed } from './compare/networks.ts'
+import { compareOwners, comparePhones } from './compare/phones.ts'
+import { compareRecords, findDoubledMails } from './compare/records.ts'
+import type { Corner } from './corner.ts'
+import type { State } from './model/state.ts'
+import type { World } from './world.ts'
+
+export interface Judging {
+  world: World
+  feed: Feed
+  /** 1: as promised. A machine that others use as well needs more. */
+  patience: number
+  /** A process died in this history: a mail that it sent at that moment may come again. */
+  died: boolean
+}
+
+export interface Broken {
+  promise: string
+  wrong: readonly string[]
+}
+
+/** Feed, list and answers agree after so long. */
+const AGREE_MS = 5_000
+/** Notices go out, and the log is written. */
+const DONE_MS = 20_000
+
+/** The first promise that is broken; null: none. */
+export async function compareAll(judging: Judging, corner: Corner, state: State): Promise<Broken | null> {
+  const { world, feed, patience } = judging
+  const promises: [promise: string, within: number, find: () => Promise<string[]>][] = [
+    ['rows', 0, () => comparePhones(corner, state)],
+    ['owners read it', 0, () => compareOwners(corner, state)],
+    ['money', 0, () => compareMoney(corner, state)],
+    ['networks agree', AGREE_MS, () => compareNetworks(corner, state, feed)],
+    ['nothing waits', DONE_MS, () => findWaiting(world.pool)],
+    ['no record is missing', DONE_MS, () => compareRecords(corner, state, 'too few')],
+    ['no record twice', 0, () => compareRecords(corner, state, 'too many')],
+    ['always', 0, () => findBroken(world.pool)],
+    ['mails', 0, async () => (judging.died ? [] : findDoubledMails(world.mail.accepted))],
+  ]
+  for (const [promise, within, find] of promises) {
+    const wrong = await untilNone(find, within * patience)
+    if (wrong.length > 0) return { promise, wrong }
+  }
+  return null
+}
+
+/** The differences that are left after so many milliseconds. */
+async function untilNone(find: () => Promise<string[]>, milliseconds: number): Promise<string[]> {
+  const deadline = performance.now() + milliseconds
+  for (;;) {
+    const wrong = await find()
+    if (wrong.length === 0 || performance.now() > deadline) return wrong
+    await sleep(100)
+  }
+}

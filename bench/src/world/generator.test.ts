@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Act, Step } from './acts/acts.ts'
+import { isIdle } from './acts/idle.ts'
+import { historyOf } from './generator.ts'
+import { firstState } from './model/state.ts'
+import { merged, outcomesOf } from './outcomes.ts'
+import { shortest } from './shrink.ts'
+
+const SEEDS = Array.from({ length: 80 }, (_, index) => index + 1)
+const LENGTH = 120
+
+const stepsOf = (act: Act): readonly Step[] => {
+  if (act.do === 'wait') return []
+  return act.do === 'both' ? act.steps : [act.do === 'die' ? act.step : act]
+}
+
+test('a seed writes the same history each time, and another seed another one', () => {
+  for (const seed of SEEDS.slice(0, 5)) expect(historyOf(seed, LENGTH)).toEqual(historyOf(seed, LENGTH))
+  expect(historyOf(1, LENGTH)).not.toEqual(historyOf(2, LENGTH))
+})
+
+test('eighty histories have every act, and most outcomes of each: done, and refused', {
+  timeout: 120_000,
+}, () => {
+  const seen = new Set<string>()
+  for (const seed of SEEDS) {
+    let state = firstState()
+    for (const act of historyOf(seed, LENGTH)) {
+      if (stepsOf(act).some((step) => isIdle(state, step))) continue
+      const [outcome] = outcomesOf(state, act)
+      if (!outcome) throw new Error('an act without an outcome')
+      for (const [nth, step] of stepsOf(act).entries())
+        seen.add(`${step.do}: ${outcome.answers[nth]?.split(' ')[0] ?? ''}`)
+      seen.add(act.do)
+      state = outcome.state
+    }
+  }
+  const must = [
+    ...['both', 'die', 'wait', 'register: imei_taken', 'register: device_flagged', 'begin: not_found'],
+    ...[
+      'begin: device_not_transferable',
+      'accept: transfer_over',
+      'accept: not_found',
+      'claim: dispute_open',
+    ],
+    ...['flag: case_open', 'flag: no_open_case', 'flag: police_hold', 'agree: forbidden', 'agree: ok'],
+    ...[
+      'agree: proposal_over',
+      'hold: flag_state',
+      'seize: in_custody',
+      'code: code_wrong',
+      'two: ok',
+      'code: ok',
+    ],
+    ...['pay: already_paid', 'pay: failed', 'pay: promo_unknown', 'prove: ok', 'prove: code_expired'],
+    ...['confirm report: ok', 'reject claim: ok', 'ask as partner: idempotency_key_reused'],
+  ]
+  expect(must.filter((name) => !seen.has(name))).toEqual([])
+})
+
+test('two at once may come in either order, and a count is what both orders allow', () => {
+  const flag = { do: 'flag', id: 1, at: 0, phone: 0, who: 0, sim: 0 } as const
+  const steps: [Step, Step] = [
+    { ...flag, type: 'lost' },
+    { ...flag, at: 1, type: 'stolen' },
+  ]
+  const outcomes = outcomesOf(firstState(), { do: 'both', steps })
+  expect(outcomes.map(({ answers }) => answers)).toEqual([
+    ['ok', 'ok'],
+    ['case_open', 'ok'],
+  ])
+  expect(merged(outcomes)?.counts['log 0 flag.activated']).toEqual([1, 2])
+  expect(merged([])).toBeNull()
+})
+
+test('a failing history is made as short as it can be', async () => {
+  const history = Array.from({ length: 97 }, (_, index) => index)
+  let tried = 0
+  const fails = (acts: readonly number[]) => {
+    tried += 1
+    return Promise.resolve(acts.includes(13) && acts.includes(14) && acts.includes(90))
+  }
+  expect(await shortest(history, fails)).toEqual([13, 14, 90])
+  expect(tried).toBeLessThan(100)
+})
+
+test('the model has at most 600 lines, and nothing of the product but its contract', () => {
+  const folder = join(import.meta.dirname, 'model')
+  const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  expect(files.join('').match(/\n/g)?.length).toBeLessThanOrEqual(600)
+  const imported = files.flatMap((text) => [...text.matchAll(/from '([^']+)'/g)].map(([, path]) => path))
+  expect(
+    imported.filter((path) => !/^(\.\/\w+|\.\.\/acts\/acts|@amana\/contract)(\.ts)?$/.test(path ?? '')),
+  ).toEqual([])
+})

@@ -1,0 +1,84 @@
+/** Checks and what is paid for them, a partner's balance, and what networks say they saw. */
+import { VERIFICATION_FEE } from '@amana/contract'
+import type { StepOf } from '../acts/acts.ts'
+import { blockOf, findingsOf, resultOf } from './expected.ts'
+import { type Check, phoneOf, type State } from './state.ts'
+
+const DAY = 24 * 60
+const CHECK_LIVES = 30 * DAY
+const PROMO_USES = 2
+const TOP_UP = 100_000
+const PARTNER_PRICE = 1
+
+/** Within a day an account does not pay twice for one number. */
+const paidBefore = (state: State, { who, phone, sim }: Pick<Check, 'who' | 'phone' | 'sim'>) =>
+  who !== null &&
+  state.checks.some(
+    (other) =>
+      other.who === who &&
+      other.phone === phone &&
+      other.sim === sim &&
+      other.bought !== null &&
+      other.bought > state.now - DAY,
+  )
+
+function settle(state: State, check: Check): string {
+  check.findings = findingsOf(state, phoneOf(state, check.phone))
+  return `ok ${check.findings}`
+}
+
+export function check(state: State, { who, phone, sim }: StepOf<'check'>): string {
+  const started: Check = { who, phone, sim, at: state.now, bought: null, findings: null }
+  const free = paidBefore(state, started)
+  state.checks.push(started)
+  return free ? settle(state, started) : 'ok'
+}
+
+export function pay(state: State, { check: index, way }: StepOf<'pay'>): string {
+  const bought = state.checks[index]
+  if (!bought) return 'not_found'
+  if (bought.findings !== null) return 'already_paid'
+  if (state.now - bought.at >= CHECK_LIVES) return 'check_expired'
+  if (paidBefore(state, bought)) return settle(state, bought)
+  if (way === 'declined') return 'failed'
+  if (way === 'promo') {
+    if (state.promoUses >= PROMO_USES) return 'promo_unknown'
+    state.promoUses += 1
+  } else {
+    // A visitor may open two payments of one check: the second one is owed back. An account has one.
+    const times = way === 'twice' && bought.who === null ? 2 : 1
+    state.money.paid += times * VERIFICATION_FEE
+    state.money.refunds += (times - 1) * VERIFICATION_FEE
+  }
+  bought.bought = state.now
+  return settle(state, bought)
+}
+
+/** @returns the result, and what it cost */
+export function askAsPartner(state: State, { phone, key }: StepOf<'ask as partner'>): string {
+  const { partner } = state
+  const known = partner.keys[key]
+  if (known && known.at > state.now - DAY)
+    return known.phone === phone ? known.answer : 'idempotency_key_reused'
+  const last = partner.asked[phone]
+  const charged = last !== undefined && last > state.now - DAY ? 0 : PARTNER_PRICE
+  if (charged > 0) partner.asked[phone] = state.now
+  partner.balance -= charged
+  const answer = `ok ${resultOf(findingsOf(state, phoneOf(state, phone)))} for ${charged}`
+  partner.keys[key] = { phone, at: state.now, answer }
+  return answer
+}
+
+export function topUp(state: State): string {
+  state.partner.balance += TOP_UP
+  state.money.paid += TOP_UP
+  return 'ok'
+}
+
+/** A sighting is kept while the phone is blocked, once; again it is known. */
+export function sight(state: State, { phone, reference }: StepOf<'sight'>): string {
+  const name = `${phone}-${reference}`
+  const kept = state.sightings[name] === true || blockOf(phoneOf(state, phone)) !== null
+  state.sightings[name] = kept
+  return kept ? 'ok kept' : 'ok dropped'
+}

@@ -1,0 +1,182 @@
+/** Registration, transfers, and claims by other people. */
+import type { StepOf } from '../acts/acts.ts'
+import {
+  count,
+  isDisputed,
+  notice,
+  openProposalOf,
+  type Phone,
+  pendingOf,
+  phoneOf,
+  type State,
+} from './state.ts'
+
+const HOUR = 60
+const MINUTES = { email: 15, account: 24 * HOUR }
+const UNFINISHED_IN_AN_HOUR = 10
+const CONTESTED = 14 * 24 * HOUR
+const OPEN_CLAIMS = 3
+
+/** Nobody may hand it over: there is a case, a hold, a transfer or a claim. */
+const isStuck = (state: State, phone: Phone) =>
+  phone.case !== null ||
+  phone.hold !== null ||
+  pendingOf(state, phone) !== undefined ||
+  isDisputed(state, phone)
+
+export function register(state: State, { who, phone: index, id }: StepOf<'register'>): string {
+  const phone = phoneOf(state, index)
+  if (phone.attempt === id && phone.owner === who) return 'ok'
+  if (phone.owner === who) return 'imei_taken'
+  if (phone.case) return 'device_flagged'
+  if (phone.owner !== null) return 'imei_taken'
+  Object.assign(phone, { owner: who, attempt: id })
+  count(state, `log ${index} device.registered`)
+  return 'ok'
+}
+
+function move(state: State, index: number, to: number): void {
+  phoneOf(state, index).owner = to
+  // One entry of the public log for each of the two.
+  count(state, `log ${index} ownership.moved`, 2, 2)
+}
+
+/** A pending transfer ends, because something else happened to the phone. */
+export function endTransfer(state: State, phone: Phone): void {
+  const pending = pendingOf(state, phone)
+  if (!pending) return
+  pending.state = 'over'
+  for (const person of [pending.from, pending.to]) notice(state, person, 'transfer_ended')
+}
+
+/** Time passes, and what nobody accepted ends. */
+export function pass(state: State, minutes: number): void {
+  state.now += minutes
+  for (const transfer of state.phones.flatMap(({ transfers }) => transfers)) {
+    if (transfer.state !== 'pending' || transfer.until > state.now) continue
+    transfer.state = 'over'
+    // A job or the next transfer says so, whichever comes first.
+    for (const person of [transfer.from, transfer.to]) notice(state, person, 'transfer_ended', 0)
+  }
+}
+
+export function begin(state: State, { who, to, phone: index, by }: StepOf<'begin'>): string {
+  const phone = phoneOf(state, index)
+  if (phone.owner !== who) return 'not_found'
+  if (to === who) return 'recipient_mismatch'
+  if (isStuck(state, phone) || openProposalOf(state, phone)) return 'device_not_transferable'
+  const unfinished = state.phones
+    .flatMap(({ transfers }) => transfers)
+    .filter((other) => other.from === who && other.to === to && other.state !== 'completed')
+  if (unfinished.filter(({ at }) => at > state.now - HOUR).length >= UNFINISHED_IN_AN_HOUR)
+    return 'code_too_soon'
+  const { now } = state
+  phone.transfers.push({ from: who, to, at: now, until: now + MINUTES[by], state: 'pending' })
+  notice(state, to, 'transfer_incoming')
+  return 'ok'
+}
+
+/** The newest transfer of the phone. */
+export function decideTransfer(
+  state: State,
+  { do: verb, who, phone: index }: StepOf<'accept' | 'decline' | 'cancel'>,
+): string {
+  const phone = phoneOf(state, index)
+  const transfer = phone.transfers.at(-1)
+  if (!transfer) return 'not_found'
+  if (who !== (verb === 'cancel' ? transfer.from : transfer.to)) return 'not_found'
+  if (pendingOf(state, phone) !== transfer) return 'transfer_over'
+  if (verb !== 'accept') {
+    endTransfer(state, phone)
+    return 'ok'
+  }
+  transfer.state = 'completed'
+  if (isStuck(state, phone)) {
+    transfer.state = 'pending'
+    return 'device_not_transferable'
+  }
+  move(state, index, transfer.to)
+  for (const person of [transfer.from, transfer.to]) notice(state, person, 'transfer_completed')
+  return 'ok'
+}
+
+export function claim(state: State, { who, phone: index }: StepOf<'claim'>): string {
+  const phone = phoneOf(state, index)
+  if (phone.owner === null) return 'not_found'
+  if (phone.owner === who) return 'conflict'
+  if (phone.claims.some((other) => other.open && other.who === who)) return 'dispute_open'
+  if (pendingOf(state, phone)) return 'device_in_transfer'
+  const open = state.phones.flatMap(({ claims }) => claims).filter((other) => other.open && other.who === who)
+  if (open.length >= OPEN_CLAIMS) return 'conflict'
+  const until = Math.min(state.now + CONTESTED, ...phone.claims.flatMap(({ contests }) => contests ?? []))
+  const alone = !phone.proven && !phone.claims.some(({ rejected }) => rejected) && until > state.now
+  const contests = alone ? until : null
+  phone.claims.push({ who, open: true, rejected: false, contests, against: phone.owner })
+  notice(state, phone.owner, 'device_disputed')
+  return 'ok'
+}
+
+/** The newest claim of the phone. */
+export function rejectClaim(state: State, { officer, phone: index }: StepOf<'reject claim'>): string {
+  const phone = phoneOf(state, index)
+  const newest = phone.claims.at(-1)
+  if (!newest) return 'not_found'
+  if (!newest.open) return 'flag_state'
+  const proposal = openProposalOf(state, phone, phone.claims.length - 1)
+  if (proposal) proposal.open = false
+  Object.assign(newest, { open: false, rejected: true })
+  // A claim that is decided before its notice went out has none, here and below.
+  notice(state, newest.against, 'device_disputed', -1, 0)
+  for (const person of new Set([newest.who, phone.owner])) notice(state, person, 'device_disputed')
+  count(state, `audit ${officer} reject_dispute ${index}`)
+  return 'ok'
+}
+
+export function propose(state: State, { officer, phone: index }: StepOf<'propose'>): string {
+  const phone = phoneOf(state, index)
+  const newest = phone.claims.at(-1)
+  if (!newest) return 'not_found'
+  if (!newest.open || phone.owner === newest.who) return 'flag_state'
+  const at = phone.claims.length - 1
+  if (openProposalOf(state, phone, at)) return 'proposal_open'
+  if (pendingOf(state, phone)) return 'device_in_transfer'
+  const until = state.now + 72 * HOUR
+  phone.proposals.push({ claim: at, by: officer, owner: phone.owner ?? 0, until, open: true })
+  count(state, `audit ${officer} propose_uphold_dispute ${index}`)
+  return 'ok'
+}
+
+/** Another supervisor agrees to the newest proposal, or refuses it. Officer 0 is no supervisor. */
+export function decideProposal(
+  state: State,
+  { do: verb, officer, phone: index }: StepOf<'agree' | 'refuse'>,
+): string {
+  const phone = phoneOf(state, index)
+  const proposal = phone.proposals.at(-1)
+  if (officer === 0) return 'forbidden'
+  if (!proposal) return 'not_found'
+  if (proposal.by === officer) return 'forbidden'
+  if (!proposal.open || proposal.until <= state.now) return 'proposal_over'
+  if (verb === 'refuse') {
+    proposal.open = false
+    count(state, `audit ${officer} refuse_proposal ${index}`)
+    return 'ok'
+  }
+  if (phone.owner !== proposal.owner) return 'conflict'
+  const upheld = phone.claims[proposal.claim]
+  if (!upheld?.open || phone.owner === upheld.who) return 'flag_state'
+  proposal.open = false
+  const former = phone.owner
+  Object.assign(upheld, { open: false })
+  notice(state, upheld.against, 'device_disputed', -1, 0)
+  if (phone.case && phone.case.by === former) {
+    phone.case = null
+    notice(state, former, 'device_found')
+    count(state, `log ${index} flag.cleared`)
+  }
+  move(state, index, upheld.who)
+  phone.proven = true
+  for (const person of [upheld.who, former]) notice(state, person, 'device_disputed')
+  count(state, `audit ${officer} uphold_dispute ${index}`)
+  return 'ok'
+}

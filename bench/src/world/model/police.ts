@@ -1,0 +1,168 @@
+/** Reports and cases, holds, and phones in custody. */
+import type { StepOf } from '../acts/acts.ts'
+import { findingsOf, resultOf } from './expected.ts'
+import { endTransfer } from './ownership.ts'
+import { count, keptOf, notice, type Phone, phoneOf, type State } from './state.ts'
+
+const CODE_LIVES = 10
+const CODE_TRIES = 5
+
+/** An open case ends; its owner gets a notice, unless another case takes its place. */
+function close(state: State, index: number, silent = false): void {
+  const phone = phoneOf(state, index)
+  phone.case = null
+  count(state, `log ${index} flag.cleared`)
+  if (!silent) notice(state, phone.owner, 'device_found')
+}
+
+function open(state: State, index: number, opened: NonNullable<Phone['case']>): void {
+  const phone = phoneOf(state, index)
+  if (phone.case) close(state, index, true)
+  Object.assign(phone, { case: opened, everFlagged: true })
+  endTransfer(state, phone)
+  count(state, `log ${index} flag.activated`)
+  const kept = keptOf(phone)
+  if (kept?.state === 'seized') kept.state = 'matched'
+}
+
+const blocksAnother = ({ case: of }: Phone, type: 'stolen' | 'lost') =>
+  of !== null && !(type === 'stolen' && of.type === 'lost')
+
+export function flag(state: State, { who, phone: index, type }: StepOf<'flag'>): string {
+  const phone = phoneOf(state, index)
+  if (phone.owner !== who) return 'not_found'
+  if (type !== 'found') {
+    if (blocksAnother(phone, type)) return 'case_open'
+    open(state, index, { type, by: who })
+    notice(state, who, 'device_flagged')
+    return 'ok'
+  }
+  if (!phone.case) return 'no_open_case'
+  if (phone.hold) return 'police_hold'
+  close(state, index)
+  return 'ok'
+}
+
+export function report(state: State, { phone: index }: StepOf<'report'>): string {
+  const phone = phoneOf(state, index)
+  phone.reports.push({ at: state.now, status: 'under_review', proven: false, notified: null })
+  phone.everFlagged = true
+  return 'ok'
+}
+
+/** The contact of the newest report types its code. */
+export function prove(state: State, { phone: index }: StepOf<'prove'>): string {
+  const phone = phoneOf(state, index)
+  const newest = phone.reports.at(-1)
+  if (!newest) return 'not_found'
+  if (state.now - newest.at >= CODE_LIVES) return 'code_expired'
+  newest.proven = true
+  if (newest.status === 'under_review') {
+    newest.notified = phone.owner
+    notice(state, phone.owner, 'device_flagged')
+  }
+  return 'ok'
+}
+
+/** The newest report of the phone. */
+export function decideReport(
+  state: State,
+  { do: verb, officer, phone: index }: StepOf<'confirm report' | 'reject report'>,
+): string {
+  const phone = phoneOf(state, index)
+  const newest = phone.reports.at(-1)
+  if (!newest) return 'not_found'
+  if (newest.status !== 'under_review') return 'flag_state'
+  const confirms = verb === 'confirm report'
+  if (confirms && blocksAnother(phone, 'stolen')) return 'case_open'
+  newest.status = confirms ? 'active' : 'rejected'
+  // A report that is decided before its notice went out has none.
+  notice(state, newest.notified, 'device_flagged', -1, 0)
+  if (confirms) {
+    open(state, index, { type: 'stolen', by: null })
+    notice(state, phone.owner, 'device_flagged')
+  } else if (newest.proven) notice(state, phone.owner, 'device_found')
+  count(state, `audit ${officer} ${confirms ? 'confirm_report' : 'reject_report'} ${index}`)
+  return 'ok'
+}
+
+const isKnown = ({ owner, everFlagged, hold }: Phone) => owner !== null || everFlagged || hold !== null
+
+export function hold(state: State, { officer, phone: index, block }: StepOf<'hold'>): string {
+  const phone = phoneOf(state, index)
+  if (!isKnown(phone)) return 'not_found'
+  if (phone.hold) return 'flag_state'
+  phone.hold = { block }
+  endTransfer(state, phone)
+  notice(state, phone.owner, 'device_hold')
+  count(state, `audit ${officer} place_hold ${index}`)
+  return 'ok'
+}
+
+export function release(state: State, { officer, phone: index }: StepOf<'release'>): string {
+  const phone = phoneOf(state, index)
+  if (!isKnown(phone)) return 'not_found'
+  if (!phone.hold) return 'flag_state'
+  phone.hold = null
+  notice(state, phone.owner, 'device_hold')
+  count(state, `audit ${officer} release_hold ${index}`)
+  return 'ok'
+}
+
+export function clear(state: State, { officer, phone: index }: StepOf<'clear'>): string {
+  if (!phoneOf(state, index).case) return 'flag_state'
+  close(state, index)
+  count(state, `audit ${officer} clear_flag ${index}`)
+  return 'ok'
+}
+
+export function look(state: State, { officer, phone: index }: StepOf<'look'>): string {
+  const phone = phoneOf(state, index)
+  count(state, `audit ${officer} view_device ${index}`)
+  if (!isKnown(phone)) return 'not_found'
+  return `ok owner ${phone.owner ?? 'none'}, case ${phone.case?.type ?? 'none'}, hold ${phone.hold !== null}`
+}
+
+export function seize(state: State, { officer, phone: index, id }: StepOf<'seize'>): string {
+  const phone = phoneOf(state, index)
+  const kept = keptOf(phone)
+  const verdict = () => `ok ${resultOf(findingsOf(state, phone))}`
+  if (phone.stays.some(({ scan, officer: by }) => scan === id && by === officer)) return verdict()
+  if (kept) return 'in_custody'
+  phone.stays.push({ scan: id, officer, state: phone.case ? 'matched' : 'seized', tries: 0, waits: null })
+  count(state, `audit ${officer} seize_phone ${index}`)
+  return verdict()
+}
+
+/** The newest stay of the phone, here and below. */
+export function call(state: State, { officer, phone: index }: StepOf<'call'>): string {
+  const stay = phoneOf(state, index).stays.at(-1)
+  if (!stay) return 'not_found'
+  if (stay.state !== 'matched' && stay.state !== 'owner_called') return 'custody_state'
+  Object.assign(stay, { state: 'owner_called', tries: 0 })
+  count(state, `audit ${officer} step_custody ${index}`)
+  return 'ok'
+}
+
+export function giveBack(state: State, step: StepOf<'code' | 'two'>): string {
+  const { officer, phone: index } = step
+  const phone = phoneOf(state, index)
+  const stay = phone.stays.at(-1)
+  if (!stay) return 'not_found'
+  if (stay.state !== 'owner_called') return 'custody_state'
+  if (phone.hold) return 'flag_state'
+  if (step.do === 'code') {
+    if (stay.tries >= CODE_TRIES) return 'code_tries_used'
+    stay.tries += 1
+    if (!step.right) return 'code_wrong'
+  } else if (stay.waits?.second !== officer) {
+    if (officer === step.second) return 'forbidden'
+    stay.waits = { first: officer, second: step.second }
+    count(state, `audit ${officer} ask_return ${index}`)
+    return 'ok waits'
+  }
+  Object.assign(stay, { state: 'returned', waits: null })
+  count(state, `audit ${officer} return_phone ${index}`)
+  if (phone.case) close(state, index)
+  return 'ok'
+}

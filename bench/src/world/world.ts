@@ -1,0 +1,150 @@
+/** The country of a run: PostgreSQL, two servers, officers, organisations, and a clock that jumps. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { accessToken } from '../access-token.ts'
+import { seedOfficer, seedSession } from '../seed/accounts.ts'
+import { seedClient } from '../seed/partner.ts'
+import { freePorts, type Server, startProduct } from '../servers.ts'
+import { type Cleanup, NO_LIMITS, startSetup } from '../setup.ts'
+import { until } from '../time.ts'
+import { OFFICERS } from './acts/acts.ts'
+import { type MailProvider, startMailProvider } from './mail.ts'
+
+const YEARS_S = 20 * 365 * 86_400
+const CLOCK_SEEN_MS = 50
+const READY_MS = 120_000
+export const STATION = 'Ikeja Model Station'
+/** The kill of a process loses nothing that the kernel has: only a power cut needs fsync. */
+const POSTGRES = { fsync: 'off', full_page_writes: 'off', max_connections: '100' }
+
+export interface Officer {
+  userId: string
+  officerId: string
+  token: string
+}
+
+export interface World {
+  urls: readonly string[]
+  pool: pg.Pool
+  secretKey: string
+  mail: MailProvider
+  officers: readonly Officer[]
+  /** A shop that buys checks, with the person who tops its balance up. */
+  partner: { key: string; organisationId: string; token: string }
+  /** Networks: one reads the list and asks, both say what they saw. */
+  network: { key: string }
+  /** What the product says the time is. */
+  now(): Date
+  pass(minutes: number): Promise<void>
+  /** kill -9 of a server; it starts again at the same address. */
+  killServer(at: number): Promise<void>
+  killPostgres(): Promise<void>
+  /** A bearer for as long as the world lasts. */
+  tokenOf(session: { userId: string; sessionId: string }): string
+  log: string
+}
+
+export async function startWorld(cleanup: Cleanup): Promise<World> {
+  const mail = await startMailProvider(cleanup)
+  const env: Record<string, string> = {
+    ...NO_LIMITS,
+    ...{ OFFICER_TWO_FACTOR: 'off', BLOCK_BRAKE_PER_MINUTE: '1000000', LOG_LEVEL: 'warn' },
+    ...{ SMTP_URL: mail.url, MAIL_FROM: 'Amana <no-reply@amana.example>' },
+  }
+  const setup = await startSetup(cleanup, { env, postgres: POSTGRES })
+  const { database, databaseUrl, secretKey, dataDir } = setup
+  await setup.stop()
+  const clockFile = join(dataDir, 'world.clock')
+  let ahead = 0
+  writeFileSync(clockFile, '0')
+  const log = join(dataDir, 'product.log')
+  const settings = { ...setup.env, AMANA_CLOCK_FILE: clockFile }
+  const nodeArgs = ['--import', './bench/src/world/clock.ts']
+  const ports = await freePorts(2)
+  const servers: Server[] = []
+  cleanup(() => Promise.all(servers.map((server) => server.stop())))
+  const start = async (at: number) => {
+    servers[at] = await startProduct(settings, { port: ports[at] ?? 0, nodeArgs, log })
+  }
+  await start(0)
+  await start(1)
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`)
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
+  pool.on('error', () => undefined)
+  cleanup(() => pool.end())
+  const tokenOf: World['tokenOf'] = (session) => accessToken(secretKey, session, YEARS_S)
+  const officers = await seedOfficers(databaseUrl, pool, secretKey)
+  await pool.query(
+    `insert into stations (name, state, area, phone, address, hours, imported_at)
+     values ($1, 'Lagos', 'Ikeja', '0700 1', '1 Road', 'Daily', now())`,
+    [STATION],
+  )
+  const partner = await seedShop(setup.env, databaseUrl, pool, tokenOf)
+  const scopes = ['telco:read', 'telco:sightings', 'n5g-eir-eic'] as const
+  const network = await seedClient(setup.env, { name: 'World Network', kind: 'network', scopes })
+  return {
+    ...{ urls, pool, secretKey, mail, officers, partner, tokenOf, log },
+    network: { key: network.apiKey },
+    now: () => new Date(Date.now() + ahead),
+    async pass(minutes) {
+      ahead += minutes * 60_000
+      writeFileSync(clockFile, String(ahead))
+      await sleep(CLOCK_SEEN_MS)
+    },
+    async killServer(at) {
+      await servers[at]?.kill()
+      await start(at)
+    },
+    async killPostgres() {
+      await database?.crash()
+      const ready = async (url: string) => (await fetch(`${url}/readyz`).catch(() => null))?.status === 200
+      for (const url of urls) await until(() => ready(url), READY_MS)
+    },
+  }
+}
+
+/** Officer 0 is no supervisor, the others are. */
+async function seedOfficers(databaseUrl: string, pool: pg.Pool, secretKey: string): Promise<Officer[]> {
+  const officers: Officer[] = []
+  for (let index = 0; index < OFFICERS; index += 1) {
+    const session = await seedOfficer(databaseUrl, index === 0 ? 'officer' : 'supervisor')
+    const { rows } = await pool.query<{ officer_id: string }>(
+      `update officers set expires_at = '2090-01-01' where user_id = $1 returning officer_id`,
+      [session.userId],
+    )
+    await pool.query(`update sessions set expires_at = '2090-01-01' where id = $1`, [session.sessionId])
+    const token = accessToken(secretKey, session, YEARS_S)
+    officers.push({ userId: session.userId, officerId: rows[0]?.officer_id ?? '', token })
+  }
+  return officers
+}
+
+async function seedShop(
+  env: Record<string, string>,
+  databaseUrl: string,
+  pool: pg.Pool,
+  tokenOf: World['tokenOf'],
+): Promise<World['partner']> {
+  const about = {
+    name: 'World Shop',
+    kind: 'marketplace',
+    scopes: ['checks:read'],
+    checks: 1_000_000,
+  } as const
+  const { apiKey } = await seedClient(env, about)
+  const { rows } = await pool.query<{ id: string }>(`select id from organisations where name = 'World Shop'`)
+  const organisationId = rows[0]?.id ?? ''
+  const session = await seedSession(databaseUrl)
+  await pool.query(`update sessions set expires_at = '2090-01-01' where id = $1`, [session.sessionId])
+  await pool.query(
+    `update users set email = id || '@shop.example', email_verified_at = now() where id = $1`,
+    [session.userId],
+  )
+  await pool.query(
+    `insert into organisation_members (organisation_id, user_id, role, joined_at) values ($1, $2, 'owner', now())`,
+    [organisationId, session.userId],
+  )
+  return { key: apiKey, organisationId, token: tokenOf(session) }
+}
