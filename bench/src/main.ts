@@ -25,7 +25,7 @@ import { rollover } from './benchmarks/rollover.ts'
 import { SIGHTINGS } from './benchmarks/sightings.ts'
 import { start } from './benchmarks/start.ts'
 import { THROUGHPUT } from './benchmarks/throughput.ts'
-import { world } from './benchmarks/world.ts'
+import { WORLD } from './benchmarks/world.ts'
 import { print, printTable } from './print.ts'
 import { ROOT } from './servers.ts'
 import { cleanUpNow } from './setup.ts'
@@ -41,6 +41,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   ...DRILLS,
   ...MISUSE,
   ...SIGHTINGS,
+  ...WORLD,
   ...{
     start,
     log,
@@ -49,7 +50,6 @@ const BENCHMARKS: Record<string, Benchmark> = {
     returns,
     rollover,
     fuzz,
-    world,
     private: privateLookUps,
     'read-your-writes': readYourWrites,
   },

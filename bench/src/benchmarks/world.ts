@@ -1,14 +1,17 @@
 /** A world in a program: people, officers, networks and providers act on real servers beside a model. */
 import type { Benchmark } from '../benchmark.ts'
+import { print, type Row } from '../print.ts'
 import { withCleanup } from '../setup.ts'
 import { rounded } from '../statistics.ts'
+import { FAULTS } from '../world/faults/faults.ts'
+import { copyTree, tryFault } from '../world/faults/plant.ts'
 import { ACTS_OF_A_DAY } from '../world/generator.ts'
 import { explain, runWorld } from '../world/run.ts'
 
 const HOUR = 3_600
 const GOAL = 1_000
 
-export const world: Benchmark = {
+const world: Benchmark = {
   about: `random histories on two servers beside a model, for --seconds, from --seed; at most --rounds (goal: ${GOAL} days an hour, none fails)`,
   defaults: { seconds: HOUR, rounds: 1_000_000 },
   run: ({ seed, seconds, rounds }) =>
@@ -26,3 +29,39 @@ export const world: Benchmark = {
       }
     }),
 }
+
+const HALF_AN_HOUR = 1_800
+const MUST_FIND = 28
+
+const worldFaults: Benchmark = {
+  about: `${FAULTS.length} faults planted one at a time in a copy of the tree, each for --seconds at most; --route: one of them (goal: ${MUST_FIND} found)`,
+  defaults: { seconds: HALF_AN_HOUR },
+  run: ({ seed, seconds, route }) =>
+    withCleanup(async (cleanup) => {
+      const chosen = FAULTS.filter(({ name }) => route === null || route === name)
+      const copy = copyTree(cleanup)
+      const table: Row[] = []
+      const details: Record<string, string> = {}
+      for (const fault of chosen) {
+        const verdict = await tryFault(copy, fault, { seconds, seed })
+        const found = verdict.found ?? 'NOT FOUND'
+        details[fault.name] = verdict.detail
+        table.push({
+          fault: fault.name,
+          found,
+          seconds: rounded(verdict.seconds),
+          'shortest, acts': verdict.shortest,
+        })
+        print(`${fault.name}: ${found} after ${rounded(verdict.seconds)} s`)
+      }
+      const missed = table.filter(({ found }) => found === 'NOT FOUND').map(({ fault }) => fault)
+      const mayMiss = FAULTS.length - MUST_FIND
+      return {
+        tables: [table],
+        wrong: missed.length > mayMiss ? [`not found: ${missed.join(', ')}`] : [],
+        details: { details },
+      }
+    }),
+}
+
+export const WORLD: Record<string, Benchmark> = { world, 'world-faults': worldFaults }

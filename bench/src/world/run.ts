@@ -7,6 +7,7 @@ import { newFeed } from './compare/networks.ts'
 import type { Judging } from './evening.ts'
 import { ACTS_OF_A_DAY, historyOf } from './generator.ts'
 import { type Failure, live } from './live.ts'
+import { firstState } from './model/state.ts'
 import { randomFrom } from './random.ts'
 import { shortest } from './shrink.ts'
 import { startWorld } from './world.ts'
@@ -23,6 +24,8 @@ export interface RunOptions {
   /** How long a failing history may be made shorter; 0: it stays as it is. */
   shrinkSeconds?: number
   print?: boolean
+  /** SQL of a planted fault. */
+  sabotage?: string
 }
 
 export interface RunResult {
@@ -40,6 +43,7 @@ export async function runWorld(cleanup: Cleanup, options: RunOptions): Promise<R
   const { seed, seconds, histories, length = LENGTH, patience = 1, shrinkSeconds = 300 } = options
   const say = options.print === false ? () => undefined : print
   const world = await startWorld(cleanup)
+  if (options.sabotage) await world.pool.query(options.sabotage)
   const judging: Judging = { world, feed: newFeed(), patience, died: false }
   const began = performance.now()
   const result: RunResult = { histories: 0, acts: 0, days: 0, seconds: 0, failure: null }
@@ -47,7 +51,7 @@ export async function runWorld(cleanup: Cleanup, options: RunOptions): Promise<R
     const own = seed + result.histories
     setMood(judging, own)
     const history = historyOf(own, length)
-    const { acts, failure } = await live(judging, history)
+    const { acts, failure } = await live(judging, history).catch(stuck)
     result.histories += 1
     result.acts += acts
     result.days = Math.floor(result.acts / ACTS_OF_A_DAY)
@@ -55,11 +59,22 @@ export async function runWorld(cleanup: Cleanup, options: RunOptions): Promise<R
     say(`history ${own}: ${acts} acts, ${result.days} days in ${Math.round(result.seconds)} s in all`)
     if (!failure) continue
     say(`history ${own} fails at act ${failure.at}, "${failure.act}": ${failure.wrong.join('; ')}`)
-    const short = await shorten(judging, history.slice(0, failure.at + 1), failure, { shrinkSeconds, say })
+    const short = await shorten(
+      judging,
+      failure.promise === 'it goes on' ? history : history.slice(0, failure.at + 1),
+      failure,
+      { shrinkSeconds, say },
+    )
     result.failure = { ...failure, seed: own, shortest: short.map(textOf) }
     break
   }
   return result
+}
+
+/** The history could not go on, such as for an answer that never came. */
+function stuck(error: unknown): Awaited<ReturnType<typeof live>> {
+  const wrong = [error instanceof Error ? error.message : String(error)]
+  return { acts: 0, failure: { promise: 'it goes on', wrong, at: 0, act: 'unknown', state: firstState() } }
 }
 
 /** Providers of a history: the mail may be late, or refuse the first try. */
@@ -80,8 +95,8 @@ async function shorten(
   return shortest(
     history,
     async (acts) => {
-      const again = await live(judging, acts).catch(() => null)
-      const fails = again?.failure?.promise === failure.promise
+      const again = await live(judging, acts).catch(stuck)
+      const fails = again.failure?.promise === failure.promise
       if (fails) say(`  fails with ${acts.length} acts as well`)
       return fails
     },

@@ -86,7 +86,8 @@ export async function pay(corner: Corner, { check: index, way, at }: StepOf<'pay
     const reply = await send(corner.world, at, initiatePayment, { token, body })
     if (reply.code !== '') return said(reply)
     const { reference, checkout, status } = reply.data
-    if (status === 'completed') continue
+    // Nothing is due: the check is settled already.
+    if (status === 'completed') break
     if (references.has(reference)) continue
     references.add(reference)
     if (checkout.kind !== 'sandbox_card' && checkout.kind !== 'bank_transfer') continue

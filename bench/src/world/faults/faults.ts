@@ -1,0 +1,7 @@
+/** Thirty faults, by which the world itself is judged: it has to notice nearly all of them. */
+import type { Fault } from './fault.ts'
+import { MONEY_FAULTS } from './money.ts'
+import { OWNERSHIP_FAULTS } from './ownership.ts'
+import { POLICE_FAULTS } from './police.ts'
+
+export const FAULTS: readonly Fault[] = [...OWNERSHIP_FAULTS, ...POLICE_FAULTS, ...MONEY_FAULTS]
