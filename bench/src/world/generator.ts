@@ -37,7 +37,7 @@ const LEADS_ON = 0.35
 /** Searches for an act that can succeed. */
 const TRIES = 12
 
-export interface Swarm {
+interface Swarm {
   weights: Record<Do, number>
   /** Shares of acts. */
   atOnce: number
@@ -49,7 +49,7 @@ export interface Swarm {
   strangers: number
 }
 
-export function swarmFrom(random: Random): Swarm {
+function swarmFrom(random: Random): Swarm {
   const scaled = Object.entries(USUAL).map(([name, weight]) => {
     const off = !ALWAYS.has(name as Do) && random.chance(0.3)
     return [name, off ? 0 : weight * random.pick([0.3, 1, 1, 3])]

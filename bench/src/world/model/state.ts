@@ -1,7 +1,7 @@
 /** The state of the reference model: plain data, so that a copy tries what another order would bring. */
 import { PEOPLE, PHONES, TWO_NUMBERS } from '../acts/acts.ts'
 
-export interface Claim {
+interface Claim {
   who: number
   open: boolean
   rejected: boolean
@@ -38,7 +38,7 @@ export interface Phone {
   stays: Stay[]
 }
 
-export interface Stay {
+interface Stay {
   scan: number
   officer: number
   state: 'seized' | 'matched' | 'owner_called' | 'returned'
