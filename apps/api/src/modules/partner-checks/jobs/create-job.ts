@@ -10,6 +10,7 @@ import { claimKey, freeKey, keepAnswer, postToLedger, requireSameRequest } from 
 import { publishEvent } from '../../webhooks/index.ts'
 import type { PartnerCheckDeps } from '../deps.ts'
 import { deleteFiles, keepWithin } from './kept-bytes.ts'
+import { keepLatest } from './latest-phones.ts'
 import { endedEvent, filesOf, presentJob } from './present-job.ts'
 import { insertJob, type JobRow } from './queries.ts'
 import { readUpload, type Upload } from './read-upload.ts'
@@ -114,13 +115,14 @@ async function takeUpload(
     stream.once('aborted', () => hashed.destroy(new AppError('malformed_body')))
     const upload = await readUpload(stream.pipe(hashed), { gzip, path, sandbox: uploader.sandbox })
     if (!upload.stopped) await deps.storage.put(filesOf(id).upload, path, 'text/plain')
+    keepLatest(id, upload.phones)
     const job = jobOf(id, uploader, upload, now)
     const answer = presentJob(job)
     const dropped = await deps.database
       .transaction(async (tx) => {
         const older = await keepWithin(tx, job.organisation_id, { adding: job.stored_bytes, now })
         await insertJob(tx, { ...job, counts: JSON.stringify(null) })
-        await reserve(tx, job, upload.phones)
+        await reserve(tx, job, upload.phones.length)
         const callerId = callerOf(uploader)
         if (callerId !== null && key !== undefined)
           await keepAnswer(tx, callerId, key, { fingerprint: hash.copy().digest(), answer })
@@ -159,7 +161,7 @@ function jobOf(
     duplicates,
     counts: null,
     price_kobo: price,
-    reserved_kobo: stopped ? 0 : phones * price,
+    reserved_kobo: stopped ? 0 : phones.length * price,
     spent_kobo: 0,
     overtaken: 0,
     stored_bytes: stopped ? 0 : bytes,

@@ -29,8 +29,8 @@ export interface Upload {
   lines: number
   badLines: number
   duplicates: number
-  /** Different phones among the good lines, by their first 14 digits: each is paid for once. */
-  phones: number
+  /** The phones of the good lines by their first 14 digits, once each and in order: each is paid for once. */
+  phones: Float64Array
   /** Too many of the lines so far are bad: the rest was not looked at. */
   stopped: boolean
   /** Written to `path`. */
@@ -48,7 +48,14 @@ export async function readUpload(
   body: Readable,
   { gzip, path, sandbox }: { gzip: boolean; path: string; sandbox: boolean },
 ): Promise<Upload> {
-  const upload: Upload = { lines: 0, badLines: 0, duplicates: 0, phones: 0, stopped: false, bytes: 0 }
+  const upload: Upload = {
+    lines: 0,
+    badLines: 0,
+    duplicates: 0,
+    phones: new Float64Array(),
+    stopped: false,
+    bytes: 0,
+  }
   const sent = { bytes: 0 }
   const take = createTaker(upload, sandbox ? MAX_SANDBOX_LINES : MAX_LINES)
   const steps = [
@@ -169,8 +176,8 @@ function createTaker(upload: Upload, mostLines: number): Taker {
     rows,
     end() {
       const different = numbers.toArray()
-      upload.phones = phonesAmong(different)
       upload.duplicates = upload.lines - different.length - badTexts.toArray().length
+      upload.phones = phonesAmong(different)
     },
     column() {
       if (column === null) return 'unknown'
@@ -200,15 +207,16 @@ function formOf(bytes: Uint8Array, start: number, length: number): number {
 }
 
 /** @param numbers in order, those of one phone together */
-function phonesAmong(numbers: Float64Array): number {
-  let phones = 0
+function phonesAmong(numbers: Float64Array): Float64Array {
+  const phones = new Float64Array(numbers.length)
+  let length = 0
   let last = -1
   for (const number of numbers) {
     const phone = Math.floor(number / FORMS)
-    if (phone !== last) phones += 1
+    if (phone !== last) phones[length++] = phone
     last = phone
   }
-  return phones
+  return phones.subarray(0, length)
 }
 
 function tooManyBad({ lines, badLines }: Upload): boolean {

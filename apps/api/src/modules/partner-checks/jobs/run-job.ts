@@ -14,6 +14,7 @@ import { claimNumbers } from './claim-numbers.ts'
 import { endJob } from './end-job.ts'
 import { beginJob, commitJob, gatherFacts, gatherNumbers, selectNotifiedFlags } from './facts-queries.ts'
 import { deleteFiles, keepWithin } from './kept-bytes.ts'
+import { takeLatest } from './latest-phones.ts'
 import { readPhones, receiveFacts, sendPhones } from './phone-facts.ts'
 import { endedEvent, filesOf } from './present-job.ts'
 import { type JobResult, type JobRow, selectJobClient, updateDone, updateRunning } from './queries.ts'
@@ -43,30 +44,29 @@ async function checkAll(
 ): Promise<'done' | 'no upload'> {
   const { database, storage } = deps
   const key = filesOf(job.id).upload
-  const upload = await storage.open(key)
-  if (upload === null) return 'no upload'
-  const phones = await readPhones(upload, signal)
+  const phones = takeLatest(job.id) ?? (await phonesOf(storage, key, signal))
+  if (phones === undefined) return 'no upload'
   return withClient(database.pool, async (client) => {
     await beginJob(client)
     const { toldFlags, lines, counts } = await (job.sandbox
       ? inventAll(job)
       : gather(client, job, phones, signal))
-    const again = await storage.open(key)
-    if (again === null) {
+    const upload = await storage.open(key)
+    if (upload === null) {
       await commitJob(client)
       return 'no upload'
     }
     const plain = createMeasure(HEAD)
-    const packed = await writeImmutableFile(
+    const writing = writeImmutableFile(
       deps,
       { key: filesOf(job.id).result, contentType: 'application/gzip', signal, now: deps.clock.now() },
-      again,
+      upload,
       lines,
       plain.stream,
       createGzip({ level: 1 }),
-    ).finally(() => again.destroy())
+    ).finally(() => upload.destroy())
+    const [packed, claimed] = await both(writing, claimNumbers(deps, client, job, phones, signal))
     const { bytes, sha256 } = plain.result()
-    const claimed = await claimNumbers(deps, client, job, phones, signal)
     const result = {
       counts: counts(),
       bytes,
@@ -79,6 +79,21 @@ async function checkAll(
     await commitJob(client)
     return 'done'
   })
+}
+
+async function phonesOf(
+  storage: PartnerCheckDeps['storage'],
+  key: string,
+  signal: AbortSignal,
+): Promise<Float64Array | undefined> {
+  const upload = await storage.open(key)
+  return upload === null ? undefined : readPhones(upload, signal)
+}
+
+/** Both have ended when it settles. */
+async function both<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
+  await Promise.allSettled([one, other])
+  return [await one, await other]
 }
 
 interface Gathered {
