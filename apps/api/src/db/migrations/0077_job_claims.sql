@@ -1,5 +1,5 @@
--- Numbers that a check job claims to pay for, many in a row: a row for each of a million took longer than their
--- answers. They become rows of `paid_numbers` once the result is there.
+-- Numbers that a check job claims to pay for, many in a row: a row for each of a million took longer than
+-- their answers. They become rows of `paid_numbers` once the result is there.
 create table job_claims (
   organisation_id uuid not null,
   job_id uuid not null,

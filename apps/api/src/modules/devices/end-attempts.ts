@@ -8,8 +8,8 @@ const ATTEMPT_COUNTS_FOR = DAY
 const AT_ONCE = 5_000
 
 /**
- * Job: a registration counts as repeated for a day. Each device would otherwise carry its attempt, and an entry
- * of 48 bytes in the index of attempts, for good.
+ * Job: a registration counts as repeated for a day. Each device would otherwise carry its attempt, and an
+ * entry of 48 bytes in the index of attempts, for good.
  */
 export async function endAttempts(
   { database, clock }: Pick<DeviceModuleDeps, 'database' | 'clock'>,

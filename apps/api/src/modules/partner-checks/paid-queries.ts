@@ -164,7 +164,7 @@ const BIGINT_OID = 20
 const HEAD_BYTES = 20
 const ELEMENT_BYTES = 12
 
-/** In the binary format of `bigint[]`, in which the driver sends bytes: as text it takes ten times as long. */
+/** In the binary format of `bigint[]`, in which the driver sends bytes: text takes several times as long. */
 function arrayOf(numbers: Float64Array): Buffer {
   const bytes = Buffer.alloc(HEAD_BYTES + numbers.length * ELEMENT_BYTES)
   const head = [1, 0, BIGINT_OID, numbers.length, 1]
