@@ -138,7 +138,7 @@ export async function openServices(options: ServiceOptions, address: Address) {
   }
 }
 
-/** What a process remembers of rows that others change too. */
+/** Memory of rows that other processes change too. */
 function openRemembered({ config: { officerTwoFactor }, database, clock }: ServiceOptions) {
   const counts = createUseCounts(database)
   const ended = rememberEnded()

@@ -1,6 +1,6 @@
 /**
- * Notices of changes, and how far they are complete: what a process remembers is as fresh as the last answer on
- * the connection by which it hears of changes.
+ * Notices of changes, and how far they are complete: the memory of a process is as fresh as the last answer
+ * on the connection by which it hears of changes.
  */
 import { SECOND } from '../kernel/durations.ts'
 import { newId } from '../kernel/random.ts'
@@ -10,8 +10,8 @@ import type { Database } from './pool.ts'
 
 export interface FollowedChanges {
   /**
-   * Whether every change between a reading of these rows and `withinMs` ago was heard. Begins to follow them at
-   * the first question.
+   * Whether every change between a reading of these rows and `withinMs` ago was heard. The first question
+   * begins to follow them.
    *
    * @param readAt `performance.now()` before the reading
    */
@@ -30,9 +30,9 @@ const PROBE_MS = 2 * SECOND
 const PROBE = 'probe '
 
 /**
- * Follows a channel. PostgreSQL sends notices in the order of commits, before it answers the next query on the
- * same connection: so an answer confirms all that was committed before the question. A connection that passes
- * no notices (transaction pooling) is found out by a notice of our own.
+ * Follows a channel. PostgreSQL sends notices in the order of commits, before it answers the next query on
+ * the same connection: so an answer confirms all that was committed before the question. A connection that
+ * passes no notices (transaction pooling) is found out by a notice of our own.
  *
  * @param heard is called for each notice
  */
@@ -98,7 +98,7 @@ export function followChanges(
     run: confirm,
     everyMs: CONFIRM_EVERY_MS,
     afterErrorMs: RETRY_MS,
-    // Whoever asks reads by themselves.
+    // Until it succeeds the caller reads the rows.
     onError: () => undefined,
   })
   return {

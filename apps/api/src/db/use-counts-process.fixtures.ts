@@ -1,4 +1,4 @@
-/** A process that takes uses of one limit until it is killed, a line for each: `node … DATABASE_URL KEY MOST`. */
+/** A process that takes uses of one limit, one for each line, until it is killed: `node … URL KEY MOST`. */
 import { pino } from 'pino'
 import { HOUR } from '../kernel/durations.ts'
 import { openDatabase } from './pool.ts'

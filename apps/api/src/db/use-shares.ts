@@ -39,16 +39,16 @@ const PART = 10
 const MAX_REMEMBERED = 50_000
 
 /**
- * A process that asks the table twice within ten seconds for uses of one limit takes a tenth of the limit ahead
- * and gives it out from memory. Such a share
+ * A process that asks the table twice within ten seconds for uses of one limit takes a tenth of the limit
+ * ahead and gives it out from memory. Such a share
  *
- * - is counted in the table before it is used, so that no window ever holds more than the limit. A process that
- *   dies with its share makes them fewer;
- * - counts in the slot in which it was taken, and is given out within that slot alone, so that each use counts
- *   as long as it would by itself;
+ * - is counted in the table before it is used, so that no window ever holds more than the limit. A process
+ *   that dies with its share makes them fewer;
+ * - counts in the slot in which it was taken, and is given out within that slot alone, so that each use
+ *   counts as long as it would by itself;
  * - is taken only where another tenth is left behind it. The last tenth is counted one by one;
- * - goes back after five seconds, and when the process stops. So whoever is refused while another process holds
- *   unused uses, of the last five seconds, gets them after these.
+ * - goes back after five seconds, and when the process stops. So a caller who is refused while another
+ *   process holds unused uses, of the last five seconds, gets them after these.
  *
  * @param lifeMs for tests
  */
@@ -59,7 +59,7 @@ export function takeInShares(rows: CountRows, lifeMs = SHARE_LIFE_MS): UseCounts
   const returning = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined
 
-  /** What fails to go back makes uses fewer, while its slot counts. */
+  /** A share that fails to go back makes uses fewer, while its slot counts. */
   function giveBack(ended: readonly Share[]): void {
     const unused = ended.filter(({ uses }) => uses > 0)
     if (unused.length === 0) return

@@ -7,7 +7,8 @@ import { pino } from 'pino'
 import { describe, expect, test, vi } from 'vitest'
 import { AppError } from '../kernel/app-error.ts'
 import { errorEnvelope } from './envelope.ts'
-import { countInFlight, type InFlight, serverWithLoadShedding } from './load-shedding.ts'
+import { countInFlight, type InFlight } from './in-flight.ts'
+import { serverWithLoadShedding } from './load-shedding.ts'
 import { createRequestIds } from './request-id.ts'
 
 const noQuickAnswers = { answer: () => false }

@@ -4,7 +4,7 @@ import { lookupDevice } from '@amana/contract'
 import { expect, test, vi } from 'vitest'
 import { AppError } from '../kernel/app-error.ts'
 import { createMetrics } from '../telemetry/metrics.ts'
-import { countInFlight } from './load-shedding.ts'
+import { countInFlight } from './in-flight.ts'
 import { createQuickAnswers } from './quick-answers.ts'
 import type { QuickAnswer, Route } from './route.ts'
 

@@ -19,8 +19,8 @@ export interface QuickCallerDeps {
 
 export interface QuickCallers {
   /**
-   * The caller of an endpoint for clients, or of one that admits visitors and accounts alike. Null: the ordinary
-   * way decides.
+   * The caller of an endpoint for clients, or of one that admits visitors and accounts alike. Null: the
+   * ordinary way decides.
    *
    * @throws AppError as `authenticate`; forbidden for an officer, whose looks are audited
    */

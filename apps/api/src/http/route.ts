@@ -116,7 +116,7 @@ export interface Route {
   /**
    * Answers before the framework what it can (http/quick-answers.ts).
    *
-   * @param rest what follows the first parameter's place in the path, or the `?` of a path without one, as sent
+   * @param rest the path from its first parameter on, or behind the `?` of a path without one, as sent
    * @returns an answer from memory, or a function that makes one, called once the request is counted; null:
    *   `handle` answers
    */

@@ -7,8 +7,8 @@ import { samePhone } from './device-queries.ts'
 export type Registration = 'owned' | 'left'
 
 /**
- * The registered ones among these IMEIs, as primary or second: one statement for many look-ups. A phone has ten
- * numbers, which the planner cannot know of a range: without the limit it reads whole tables.
+ * The registered ones among these IMEIs, as primary or second: one statement for many look-ups. A phone has
+ * ten numbers, which the planner cannot know of a range: without the limit it reads whole tables.
  */
 export async function selectRegistrations(db: Db, imeis: Imei[]): Promise<Map<Imei, Registration>> {
   const { rows } = await sql<{ imei: Imei; left: boolean }>`

@@ -19,8 +19,8 @@ const MAX_REMEMBERED = 50_000
 const MAX_OF_ACCOUNT = 20
 
 /**
- * Sessions that this process has ended: it refuses them at once, whatever it remembers; other processes hear of
- * it, or read them again within half a second.
+ * Sessions that this process has ended: it refuses them at once, despite its memory; other processes hear
+ * of it, or read them again within half a second.
  */
 export interface EndedSessions {
   /** Ids of sessions, or of an account that is gone. Call it after the commit. */
@@ -43,9 +43,9 @@ interface Remembered {
 }
 
 /**
- * Sessions by account, as they were read from the primary, many at once. What is remembered admits while every
- * change up to half a second ago was heard by NOTIFY, and a minute at most; else for half a second. It refuses
- * for half a second alone: a session may have been prolonged since.
+ * Sessions by account, as they were read from the primary, many at once. Memory admits while every change up
+ * to half a second ago was heard by NOTIFY, and a minute at most; else for half a second. It refuses for half
+ * a second alone: a session may have been prolonged since.
  */
 export function createSessionGate({
   database,
