@@ -5,9 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { accessToken } from '../access-token.ts'
 import { seedOfficer, seedSession } from '../seed/accounts.ts'
-import { seedClient } from '../seed/partner.ts'
-import { freePorts, type Server, startProduct } from '../servers.ts'
-import { type Cleanup, NO_LIMITS, startSetup } from '../setup.ts'
+import { freePorts, runAdmin, type Server, type StartOptions, startProduct } from '../servers.ts'
+import { type Cleanup, NO_LIMITS, startSetup, temporaryFolder } from '../setup.ts'
 import { until } from '../time.ts'
 import { OFFICERS } from './acts/acts.ts'
 import { type MailProvider, startMailProvider } from './mail.ts'
@@ -53,22 +52,25 @@ export async function startWorld(cleanup: Cleanup): Promise<World> {
     ...{ OFFICER_TWO_FACTOR: 'off', BLOCK_BRAKE_PER_MINUTE: '1000000', LOG_LEVEL: 'warn' },
     ...{ SMTP_URL: mail.url, MAIL_FROM: 'Amana <no-reply@amana.example>' },
   }
-  const setup = await startSetup(cleanup, { env, postgres: POSTGRES })
-  const { database, databaseUrl, secretKey, dataDir } = setup
-  await setup.stop()
-  const clockFile = join(dataDir, 'world.clock')
+  const folder = temporaryFolder(cleanup, 'world')
+  const clockFile = join(folder, 'clock')
   let ahead = 0
   writeFileSync(clockFile, '0')
-  const log = join(dataDir, 'product.log')
-  const settings = { ...setup.env, AMANA_CLOCK_FILE: clockFile }
-  const nodeArgs = ['--import', './bench/src/world/clock.ts']
+  const log = join(folder, 'product.log')
   const ports = await freePorts(2)
-  const servers: Server[] = []
-  cleanup(() => Promise.all(servers.map((server) => server.stop())))
+  const options = (at: number): StartOptions => ({
+    ...{ port: ports[at] ?? 0, log },
+    nodeArgs: ['--import', './bench/src/world/clock.ts'],
+  })
+  const setup = await startSetup(cleanup, {
+    ...{ env: { ...env, AMANA_CLOCK_FILE: clockFile }, postgres: POSTGRES, start: options(0) },
+  })
+  const { database, databaseUrl, secretKey } = setup
+  const servers: Server[] = [setup.product]
   const start = async (at: number) => {
-    servers[at] = await startProduct(settings, { port: ports[at] ?? 0, nodeArgs, log })
+    servers[at] = await startProduct(setup.env, options(at))
   }
-  await start(0)
+  cleanup(() => Promise.all(servers.map((server) => server.stop())))
   await start(1)
   const urls = ports.map((port) => `http://127.0.0.1:${port}`)
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
@@ -81,12 +83,13 @@ export async function startWorld(cleanup: Cleanup): Promise<World> {
      values ($1, 'Lagos', 'Ikeja', '0700 1', '1 Road', 'Daily', now())`,
     [STATION],
   )
-  const partner = await seedShop(setup.env, databaseUrl, pool, tokenOf)
-  const scopes = ['telco:read', 'telco:sightings', 'n5g-eir-eic'] as const
-  const network = await seedClient(setup.env, { name: 'World Network', kind: 'network', scopes })
+  const [partner, network] = await Promise.all([
+    seedShop(setup.env, databaseUrl, pool, tokenOf),
+    seedNetwork(setup.env, pool),
+  ])
   return {
     ...{ urls, pool, secretKey, mail, officers, partner, tokenOf, log },
-    network: { key: network.apiKey },
+    network: { key: network },
     now: () => new Date(Date.now() + ahead),
     async pass(minutes) {
       ahead += minutes * 60_000
@@ -121,21 +124,38 @@ async function seedOfficers(databaseUrl: string, pool: pg.Pool, secretKey: strin
   return officers
 }
 
+/** @returns the API key of a client of a new organisation with a million kobo, at one kobo a check */
+async function seedKey(
+  env: Record<string, string>,
+  pool: pg.Pool,
+  { name, kind, scopes }: { name: string; kind: string; scopes: string },
+): Promise<{ key: string; organisationId: string }> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into organisations (id, name, kind, status, contact_email, price_kobo, balance_kobo, created_at, decided_at)
+     values (gen_random_uuid(), $1, $2, 'approved', 'chief@world.example', 1, 1000000, now(), now()) returning id`,
+    [name, kind],
+  )
+  const limits = ['--per-minute', '1000000', '--per-day', '1000000000']
+  const made = await runAdmin(
+    env,
+    ...['clients', 'create', '--organisation', name, '--scopes', scopes, ...limits],
+  )
+  return { key: /api_key: (\S+)/.exec(made)?.[1] ?? '', organisationId: rows[0]?.id ?? '' }
+}
+
+async function seedNetwork(env: Record<string, string>, pool: pg.Pool): Promise<string> {
+  const scopes = 'telco:read telco:sightings n5g-eir-eic'
+  return (await seedKey(env, pool, { name: 'World Network', kind: 'network', scopes })).key
+}
+
 async function seedShop(
   env: Record<string, string>,
   databaseUrl: string,
   pool: pg.Pool,
   tokenOf: World['tokenOf'],
 ): Promise<World['partner']> {
-  const about = {
-    name: 'World Shop',
-    kind: 'marketplace',
-    scopes: ['checks:read'],
-    checks: 1_000_000,
-  } as const
-  const { apiKey } = await seedClient(env, about)
-  const { rows } = await pool.query<{ id: string }>(`select id from organisations where name = 'World Shop'`)
-  const organisationId = rows[0]?.id ?? ''
+  const about = { name: 'World Shop', kind: 'marketplace', scopes: 'checks:read' }
+  const { key, organisationId } = await seedKey(env, pool, about)
   const session = await seedSession(databaseUrl)
   await pool.query(`update sessions set expires_at = '2090-01-01' where id = $1`, [session.sessionId])
   await pool.query(
@@ -146,5 +166,5 @@ async function seedShop(
     `insert into organisation_members (organisation_id, user_id, role, joined_at) values ($1, $2, 'owner', now())`,
     [organisationId, session.userId],
   )
-  return { key: apiKey, organisationId, token: tokenOf(session) }
+  return { key, organisationId, token: tokenOf(session) }
 }

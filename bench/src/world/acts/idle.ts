@@ -1,14 +1,6 @@
 /** Acts that make no sense at this moment. */
-import type { Phone, State } from '../model/state.ts'
+import type { State } from '../model/state.ts'
 import type { Step } from './acts.ts'
-
-const LAPSES = 72 * 60
-
-/** A job ends reports that nobody proved in time, at a moment that only it knows. */
-function canBeDecided({ now }: State, { reports }: Phone): boolean {
-  const newest = reports.at(-1)
-  return newest !== undefined && (newest.proven || now - newest.at < LAPSES)
-}
 
 /** Nobody tries it now: what it is about is not there, or it would prove nothing. */
 export function isIdle(state: State, step: Step): boolean {
@@ -31,7 +23,7 @@ export function isIdle(state: State, step: Step): boolean {
       return phone.reports.length === 0 || phone.reports.at(-1)?.proven === true
     case 'confirm report':
     case 'reject report':
-      return !canBeDecided(state, phone)
+      return phone.reports.length === 0
     case 'clear':
       return phone.case === null
     case 'code':

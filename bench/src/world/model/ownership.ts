@@ -37,7 +37,6 @@ export function register(state: State, { who, phone: index, id }: StepOf<'regist
 
 function move(state: State, index: number, to: number): void {
   phoneOf(state, index).owner = to
-  // One entry of the public log for each of the two.
   count(state, `log ${index} ownership.moved`, 2, 2)
 }
 
@@ -116,7 +115,7 @@ export function claim(state: State, { who, phone: index }: StepOf<'claim'>): str
   return 'ok'
 }
 
-/** The newest claim of the phone. */
+/** The newest claim of the phone. One that is decided before its notice went out has none. */
 export function rejectClaim(state: State, { officer, phone: index }: StepOf<'reject claim'>): string {
   const phone = phoneOf(state, index)
   const newest = phone.claims.at(-1)
@@ -125,7 +124,6 @@ export function rejectClaim(state: State, { officer, phone: index }: StepOf<'rej
   const proposal = openProposalOf(state, phone, phone.claims.length - 1)
   if (proposal) proposal.open = false
   Object.assign(newest, { open: false, rejected: true })
-  // A claim that is decided before its notice went out has none, here and below.
   notice(state, newest.against, 'device_disputed', -1, 0)
   for (const person of new Set([newest.who, phone.owner])) notice(state, person, 'device_disputed')
   count(state, `audit ${officer} reject_dispute ${index}`)

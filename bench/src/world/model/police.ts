@@ -5,6 +5,7 @@ import { endTransfer } from './ownership.ts'
 import { count, keptOf, notice, type Phone, phoneOf, type State } from './state.ts'
 
 const CODE_LIVES = 10
+const PROVE_WITHIN = 72 * 60
 const CODE_TRIES = 5
 
 /** An open case ends; its owner gets a notice, unless another case takes its place. */
@@ -72,7 +73,8 @@ export function decideReport(
   const phone = phoneOf(state, index)
   const newest = phone.reports.at(-1)
   if (!newest) return 'not_found'
-  if (newest.status !== 'under_review') return 'flag_state'
+  const isLapsed = !newest.proven && state.now - newest.at >= PROVE_WITHIN
+  if (newest.status !== 'under_review' || isLapsed) return 'flag_state'
   const confirms = verb === 'confirm report'
   if (confirms && blocksAnother(phone, 'stolen')) return 'case_open'
   newest.status = confirms ? 'active' : 'rejected'
