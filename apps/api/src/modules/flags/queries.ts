@@ -25,6 +25,7 @@ export async function selectOpenFlags(db: Db, imeis: readonly Imei[]): Promise<O
 
 export interface FlagById extends OpenFlag {
   device_state: string | null
+  created_at: Date
   /** A theft report whose contact is not proven: nobody has heard of it. */
   unproven: boolean
 }
@@ -32,7 +33,12 @@ export interface FlagById extends OpenFlag {
 export async function selectFlag(db: Db, flagId: number): Promise<FlagById | undefined> {
   return db
     .selectFrom('flags')
-    .select([...OPEN_FLAG, 'device_state', sql<boolean>`flags.is_unproven_report`.as('unproven')])
+    .select([
+      ...OPEN_FLAG,
+      'device_state',
+      'created_at',
+      sql<boolean>`flags.is_unproven_report`.as('unproven'),
+    ])
     .where('id', '=', flagId)
     .executeTakeFirst()
 }

@@ -120,6 +120,26 @@ describe('an unproven report', () => {
       (await amana.call('GET', '/notifications/', { token: owner.token })).body.response_data.results,
     ).toEqual([])
   })
+
+  test('ends after 72 hours, also before the job says so: officers neither confirm nor reject it', async () => {
+    const imei = newCleanImei()
+    await report({ imei }, '203.0.113.2')
+    const flag = () =>
+      amana.database.db
+        .selectFrom('flags')
+        .select(['id', 'status'])
+        .where('imei', '=', imei as Imei)
+        .executeTakeFirstOrThrow()
+    const { id } = await flag()
+    clock.forward(72 * HOUR)
+    const { token } = await amana.account('officer')
+    for (const verb of ['confirm', 'reject']) {
+      const decision = { token, body: { reason: 'A witness called' } }
+      const { status, body } = await amana.call('POST', `/le/flags/${id}/${verb}/`, decision)
+      expect([verb, status, body.code]).toEqual([verb, 409, 'flag_state'])
+    }
+    expect((await flag()).status).toBe('under_review')
+  })
 })
 
 describe('a flood', () => {
