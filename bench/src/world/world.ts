@@ -124,15 +124,15 @@ async function seedOfficers(databaseUrl: string, pool: pg.Pool, secretKey: strin
   return officers
 }
 
-/** @returns the API key of a client of a new organisation with a million kobo, at one kobo a check */
+/** @returns the API key of a client of a new organisation, at one kobo a check */
 async function seedKey(
   env: Record<string, string>,
   pool: pg.Pool,
   { name, kind, scopes }: { name: string; kind: string; scopes: string },
 ): Promise<{ key: string; organisationId: string }> {
   const { rows } = await pool.query<{ id: string }>(
-    `insert into organisations (id, name, kind, status, contact_email, price_kobo, balance_kobo, created_at, decided_at)
-     values (gen_random_uuid(), $1, $2, 'approved', 'chief@world.example', 1, 1000000, now(), now()) returning id`,
+    `insert into organisations (id, name, kind, status, contact_email, price_kobo, created_at, decided_at)
+     values (gen_random_uuid(), $1, $2, 'approved', 'chief@world.example', 1, now(), now()) returning id`,
     [name, kind],
   )
   const limits = ['--per-minute', '1000000', '--per-day', '1000000000']
@@ -156,6 +156,7 @@ async function seedShop(
 ): Promise<World['partner']> {
   const about = { name: 'World Shop', kind: 'marketplace', scopes: 'checks:read' }
   const { key, organisationId } = await seedKey(env, pool, about)
+  await runAdmin(env, 'organisations', 'credit', about.name, '--kobo', '1000000')
   const session = await seedSession(databaseUrl)
   await pool.query(`update sessions set expires_at = '2090-01-01' where id = $1`, [session.sessionId])
   await pool.query(
