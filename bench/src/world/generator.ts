@@ -115,7 +115,7 @@ const DIES_WELL: ReadonlySet<Do> = new Set([
   ...(['hold', 'release', 'clear', 'look', 'seize', 'sight'] as const),
 ])
 
-/** Acts that make a subject, and acts about the newest one: which one that is must not depend on the order. */
+/** Acts that make a subject, and acts about the newest one, which must not depend on the order. */
 const SUBJECTS: readonly { made: readonly Do[]; about: readonly Do[] }[] = [
   { made: ['begin'], about: ['accept', 'decline', 'cancel'] },
   { made: ['claim'], about: ['reject claim', 'propose', 'agree'] },

@@ -1,4 +1,4 @@
-/** `node one-fault.ts NAME SECONDS SEED`, in a tree that has the fault: runs the world, and prints a verdict. */
+/** `node one-fault.ts NAME SECONDS SEED`, in a tree with the fault: runs the world, prints a verdict. */
 import { print } from '../../print.ts'
 import { cleanUpNow, withCleanup } from '../../setup.ts'
 import { secondsSince } from '../../time.ts'
