@@ -16,7 +16,7 @@ const stepsOf = (act: Act): readonly Step[] => {
   return act.do === 'both' ? act.steps : [act.do === 'die' ? act.step : act]
 }
 
-test('a seed writes the same history each time, and another seed another one', () => {
+test('a seed writes the same history each time, and another seed another one', { timeout: 120_000 }, () => {
   for (const seed of SEEDS.slice(0, 5)) expect(historyOf(seed, LENGTH)).toEqual(historyOf(seed, LENGTH))
   expect(historyOf(1, LENGTH)).not.toEqual(historyOf(2, LENGTH))
 })

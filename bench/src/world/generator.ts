@@ -60,7 +60,7 @@ function swarmFrom(random: Random): Swarm {
     deaths: random.pick([0, 0, 0.004, 0.012]),
     waits: random.pick([0.01, 0.04, 0.08]),
     hot: random.pick([0.3, 0.6, 0.85]),
-    strangers: random.pick([0.05, 0.15, 0.3]),
+    strangers: random.pick([0.1, 0.2, 0.35]),
   }
 }
 
