@@ -1,9 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
-
-/** Read-only transaction: a former primary that is a standby now, or the wrong server. */
-const READ_ONLY = '25006'
+import { isFromStandby } from './errors.ts'
 
 /** node-postgres has this field without a type: the protocol on one socket. */
 interface Wire extends EventEmitter {
@@ -19,9 +17,9 @@ export function breakConnection(client: pg.ClientBase): void {
   wireOf(client).stream.destroy()
 }
 
-/** Closes a connection when its server turns out to be read-only, so that the next one finds the primary. */
-export function breakWhenReadOnly(client: pg.ClientBase): void {
-  wireOf(client).on('errorMessage', ({ code }: { code?: string }) => {
-    if (code === READ_ONLY) breakConnection(client)
+/** Closes a connection when its server turns out to be a standby, so that the next one finds the primary. */
+export function breakWhenStandby(client: pg.ClientBase): void {
+  wireOf(client).on('errorMessage', (error: { code?: string; routine?: string }) => {
+    if (isFromStandby(error)) breakConnection(client)
   })
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { breakConnection, breakWhenReadOnly } from './break-connection.ts'
+import { breakConnection, breakWhenStandby } from './break-connection.ts'
 import { databaseErrorCode } from './errors.ts'
 import type { Log } from './log.ts'
 import { countWaits, type PoolWaits } from './pool-waits.ts'
@@ -34,7 +34,7 @@ export function createPool(config: pg.PoolConfig, server: string, log: Log): Ser
   const open = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
     open.add(client)
-    breakWhenReadOnly(client)
+    breakWhenStandby(client)
     // In a transaction and between two statements no other listener exists, and an unhandled error event ends
     // the process.
     client.on('error', (error) =>

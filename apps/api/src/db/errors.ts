@@ -10,20 +10,31 @@ const RETRYABLE = new Set(['40001', '40P01'])
 const REFUSED = /^2[23]/
 /**
  * Connection exceptions are class 08; 57P0x come from a server that stops, crashed or starts; class 53 from
- * one that lacks connections, memory or disk. 25006 comes from a standby in the place of the primary, 57014
- * from a statement timeout.
+ * one that lacks connections, memory or disk; 57014 from a statement timeout.
  */
 const DOWN =
-  /^(08...|57P0[1-5]|53...|25006|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+  /^(08...|57P0[1-5]|53...|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** node-postgres gives its own connection errors no code. */
 const DOWN_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after)/
 
 interface DriverError extends Error {
   code?: unknown
+  routine?: unknown
   constraint?: unknown
   syscall?: unknown
   errors?: unknown
+}
+
+/** Read-only transaction: a write on a standby. */
+const READ_ONLY = '25006'
+const NOT_SUPPORTED = '0A000'
+/** PostgreSQL's function that refuses a read of an unlogged table during recovery. */
+const READS_UNLOGGED = 'get_relation_info'
+
+/** True when the server is a standby in the place of the primary, or a primary that has become one. */
+export function isFromStandby({ code, routine }: { code?: unknown; routine?: unknown }): boolean {
+  return code === READ_ONLY || (code === NOT_SUPPORTED && routine === READS_UNLOGGED)
 }
 
 /** The SQLSTATE or system error code, or undefined. */
@@ -63,5 +74,5 @@ export function isDatabaseDown(error: unknown): boolean {
   if (code === undefined) return DOWN_MESSAGE.test(error.message)
   // A missing socket file means that the server is not running; other missing files do not.
   if (code === 'ENOENT') return (error as DriverError).syscall === 'connect'
-  return DOWN.test(code)
+  return DOWN.test(code) || isFromStandby(error as DriverError)
 }
