@@ -4,6 +4,7 @@ import type { Cluster } from '../failover/cluster.ts'
 import type { Machine, Machines } from '../failover/machines.ts'
 import type { Node } from '../failover/patroni.ts'
 import { withClient } from '../postgres.ts'
+import { until } from '../time.ts'
 
 export interface Field {
   cluster: Cluster
@@ -22,8 +23,9 @@ export interface MachineFault {
   inject(field: Field): Promise<Repair>
 }
 
-/** A lease, and the times after which connections that hang are closed. */
-const ENDS_MS = 60_000
+/** More than PostgreSQL keeps for itself. */
+const SEGMENTS = 20
+const CLOCK_MS = 15_000
 const ETCD_VALUE_BYTES = 1_000_000
 /** A log segment of etcd has 64 MB. */
 const ETCD_VALUES = 140
@@ -67,16 +69,17 @@ export const MACHINE_FAULTS: Readonly<Record<string, MachineFault>> = {
     },
   },
   'disk-full': {
-    about: 'the disk of the primary is filled to the last byte',
+    about: 'the disk of the primary is filled to the last byte, while its log needs room again and again',
     part: 'primary',
     async inject(field) {
       const { node, machine } = await primaryOf(field)
       const { postgres } = machine.disks
       await postgres.fill()
-      // The next segment of the log needs room that there is not: PostgreSQL itself stops.
-      await switchLog(node)
-      await postgres.fill()
-      return () => postgres.free()
+      const stop = keepSwitching(node, () => postgres.fill())
+      return async () => {
+        await stop()
+        await postgres.free()
+      }
     },
   },
   'disk-fails': {
@@ -117,19 +120,25 @@ export const MACHINE_FAULTS: Readonly<Record<string, MachineFault>> = {
     async inject({ cluster: { etcd }, machines }) {
       const disks = machines.all.map((machine) => machine.disks.etcd)
       for (const disk of disks) await disk.fill()
-      await writeUntilRefused(etcd.hosts)
-      return async () => {
+      const repair = async () => {
         for (const disk of disks) await disk.free()
         etcd.restart()
       }
+      await writeUntilRefused(etcd.hosts)
+      if (etcd.running() < machines.all.length) return repair
+      await repair()
+      throw new Error('no etcd ended')
     },
   },
   clock: {
     about: `the clock of the primary's machine jumps by ${SKEW.database} s, forward or back`,
     part: 'primary',
     async inject(field) {
-      const { machine } = await primaryOf(field)
-      machine.setClock(field.below(2) === 0 ? SKEW.database : -SKEW.database)
+      const { node, machine } = await primaryOf(field)
+      const ahead = field.below(2) === 0 ? SKEW.database : -SKEW.database
+      machine.setClock(ahead)
+      if (!(await until(async () => Math.abs((await secondsAhead(node)) - ahead) < 5, CLOCK_MS)))
+        throw new Error('the clock did not jump')
       return () => machine.setClock(0)
     },
   },
@@ -182,13 +191,38 @@ function machineOf({ patroni }: Cluster, { all }: Machines, node: Node): Machine
   return machine
 }
 
-/** Writes segments of the log until the server ends or refuses. */
-async function switchLog({ host, port }: Node): Promise<void> {
-  const stopped = withClient(`postgresql://postgres@${host}:${port}/postgres`, async (client) => {
-    client.on('error', () => undefined)
-    for (let turn = 0; turn < 20; turn += 1) await client.query('select pg_switch_wal(), txid_current()')
-  }).catch(() => undefined)
-  await Promise.race([stopped, sleep(ENDS_MS, undefined, { ref: false })])
+/** Of PostgreSQL's clock, before this process's. */
+async function secondsAhead({ host, port }: Node): Promise<number> {
+  return withClient(`postgresql://postgres@${host}:${port}/postgres`, async (client) => {
+    const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at')
+    return ((rows[0]?.at.getTime() ?? 0) - Date.now()) / 1_000
+  })
+}
+
+/**
+ * Has the log begin new segments: kept ones are used up, and the next needs room that there is not, so that
+ * PostgreSQL itself stops. A restart removes old ones, whose room is taken too.
+ *
+ * @returns ends it
+ */
+function keepSwitching({ host, port }: Node, fill: () => Promise<void>): () => Promise<void> {
+  let stopped = false
+  const running = (async () => {
+    while (!stopped) {
+      await withClient(`postgresql://postgres@${host}:${port}/postgres`, async (client) => {
+        client.on('error', () => undefined)
+        for (let turn = 0; turn < SEGMENTS; turn += 1)
+          await client.query('select pg_switch_wal(), txid_current()')
+        // It stopped, as it should; or it is a standby by now.
+      }).catch(() => undefined)
+      await fill()
+      await sleep(1_000)
+    }
+  })()
+  return async () => {
+    stopped = true
+    await running
+  }
 }
 
 /** By the JSON of etcd's third version, whose values go through the same log as Patroni's keys. */

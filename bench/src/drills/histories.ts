@@ -55,8 +55,9 @@ export function runHistories(options: {
       const drawn = draw(names, history, below)
       print(`${history}: ${drawn.names.join(' + ')} for ${drawn.lasts} s …`)
       const from = performance.now()
-      const trouble = await live({ cluster, machines, below }, drawn, traffic.journal)
-      outages.push(outageOf(traffic.journal, drawn.names.join(' + '), from, performance.now()))
+      const { injected, trouble } = await live({ cluster, machines, below }, drawn, traffic.journal)
+      const fault = injected.join(' + ') || 'none could be injected'
+      outages.push(outageOf(traffic.journal, fault, from, performance.now()))
       const found = trouble === null ? await traffic.faults() : [trouble]
       broken.push(...found.map((line) => `history ${history}, ${drawn.names.join(' + ')}: ${line}`))
     }
@@ -85,20 +86,23 @@ function draw(names: readonly string[], history: number, below: Field['below']):
   }
 }
 
-/** @returns in words, when the cluster does not become whole again; null: it did */
+/** @returns what was injected; in words, that the cluster does not become whole again, or null: it did */
 async function live(
   field: Field,
   { names, apart, lasts }: Drawn,
   journal: Parameters<typeof untilCalm>[1],
-): Promise<string | null> {
+): Promise<{ injected: string[]; trouble: string | null }> {
   const repairs: Repair[] = []
+  const injected: string[] = []
   for (const name of names) {
     if (repairs.length > 0) await sleep(apart * 1_000)
     // Without a primary, or a standby in step, there is nothing more to break of it.
     const repair = await MACHINE_FAULTS[name]
       ?.inject(field)
       .catch((error: unknown) => print(`${name}: ${error}`))
-    if (repair) repairs.push(repair)
+    if (!repair) continue
+    repairs.push(repair)
+    injected.push(name)
   }
   await sleep(lasts * 1_000)
   // Two faults may leave no majority: then only the repair ends the wait.
@@ -106,9 +110,9 @@ async function live(
   for (const repair of repairs) await repair()
   try {
     await untilCalm(field.cluster, journal)
-    return null
+    return { injected, trouble: null }
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return { injected, trouble: error instanceof Error ? error.message : String(error) }
   }
 }
 

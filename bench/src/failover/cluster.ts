@@ -1,4 +1,5 @@
 /** The deployment of docs/scale.md on one machine: etcd, Patroni, HAProxy, PgBouncer, two products. */
+import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import pg from 'pg'
 import { newSecretKey } from '../access-token.ts'
@@ -25,6 +26,8 @@ interface Etcd {
   /** Suspends all of it; nothing is lost. */
   suspend(): void
   resume(): void
+  /** How many run. */
+  running(): number
   /** Starts those that have ended, as the init system would. */
   restart(): void
 }
@@ -129,15 +132,16 @@ async function startEtcd(daemons: Daemons, program: string, places: readonly Pla
     const within = placeAt(places, index).within('etcd')
     return daemons.start(ETCD_NODES[index] ?? '', commands[index] ?? [], { within })
   }
-  const running = ETCD_NODES.map((_, index) => start(index))
-  const pids = () => running.map(({ pid }) => pid ?? 0)
+  const started = ETCD_NODES.map((_, index) => start(index))
+  const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+  const pids = () => started.map(({ pid }) => pid ?? 0)
   return {
     hosts: ETCD_NODES.map((_, index) => `${placeAt(places, index).host}:${ports[index]}`),
     suspend: () => pids().forEach(freeze),
     resume: () => pids().forEach(thaw),
+    running: () => started.filter((one) => !hasEnded(one)).length,
     restart() {
-      for (const [index, one] of running.entries())
-        if (one.exitCode !== null || one.signalCode !== null) running[index] = start(index)
+      for (const [index, one] of started.entries()) if (hasEnded(one)) started[index] = start(index)
     },
   }
 }

@@ -1,12 +1,14 @@
 /** Disks that a drill can fill, slow down and break: ext4 in a file, through a loop device. */
 import { execFileSync } from 'node:child_process'
-import { chownSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Cleanup } from '../setup.ts'
 import { idOf } from './daemons.ts'
 
-const MINOR_BITS = 256
+const MINORS = 256
+/** Others take some of the room meanwhile. */
+const SPARED_BLOCKS = 4_096
 /** `_IOR('X', 125, __u32)`: from then on each access is answered by EIO. With 2 nothing is written any more. */
 const SHUTDOWN =
   'import fcntl,os,struct,sys; fcntl.ioctl(os.open(sys.argv[1], os.O_RDONLY), 0x8004587D, struct.pack("I", 2))'
@@ -52,7 +54,7 @@ export function createDisk(cleanup: Cleanup, { path, size, limits, owner }: Disk
   cleanup(() => run('umount', '--lazy', mount))
   const limit = (writes: number) => {
     const device = statSync(mount).dev
-    writeFileSync(limits, `${Math.floor(device / MINOR_BITS)}:${device % MINOR_BITS} ${writes}\n`)
+    writeFileSync(limits, `${Math.floor(device / MINORS)}:${device % MINORS} ${writes}\n`)
   }
   return {
     folder,
@@ -68,11 +70,14 @@ export function createDisk(cleanup: Cleanup, { path, size, limits, owner }: Disk
   }
 }
 
-/** Smaller and smaller pieces, until not even the smallest has room. */
+/** Most of it at once; then smaller and smaller pieces, until not even the smallest has room. */
 async function fillWith(path: string): Promise<void> {
   const file = await open(path, 'a')
+  const { bavail, bsize } = statfsSync(path)
+  const most = Math.max(0, bavail - SPARED_BLOCKS) * bsize
+  if (most > 0) run('fallocate', '--offset', `${statSync(path).size}`, '--length', `${most}`, path)
   try {
-    for (const size of [16_777_216, 1_048_576, 4_096]) await appendUntilFull(file, Buffer.alloc(size))
+    for (const size of [1_048_576, 4_096]) await appendUntilFull(file, Buffer.alloc(size))
   } finally {
     await file.close()
   }

@@ -18,7 +18,7 @@ export interface Place {
   host: string
   /** Begins a command that runs a program there. */
   within(program: Program): readonly string[]
-  /** Settings of the programs there. */
+  /** Settings of PostgreSQL there. */
   settings: Readonly<Record<string, string>>
   /** A folder for the files of a program. */
   folderOf(program: Program): string | null
@@ -41,7 +41,7 @@ export interface Machine extends Place {
   /** Packets from here to these addresses are lost from now on; those from there arrive. */
   lose(hosts: readonly string[]): void
   reach(hosts: readonly string[]): void
-  /** Seconds that its clock is ahead. */
+  /** Seconds that the clock of its PostgreSQL is ahead. */
   setClock(ahead: number): void
 }
 
@@ -60,7 +60,7 @@ export interface Clock {
 
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 const BLKIO = '/sys/fs/cgroup/blkio'
-const DISK_SIZES = { postgres: '3g', etcd: '1g' } as const
+const DISK_SIZES = { postgres: '2g', etcd: '1g' } as const
 /** Nobody's: a frame to it is lost on the bridge. */
 const NOBODY = '02:00:00:00:00:99'
 

@@ -1,6 +1,6 @@
 /** Three PostgreSQL under Patroni: one primary, one synchronous standby, one more standby. */
 import type { ChildProcess } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isRunning } from '../processes.ts'
@@ -112,7 +112,7 @@ function createNode(
   const data = join(place.folderOf('postgres') ?? socket, 'data')
   const settings = nodeSettings({
     ...{ ...at, host, data, socket, etcdHosts },
-    postgres: programs.postgres,
+    postgres: programsWith(daemons, { ...at, folder: programs.postgres, settings: place.settings }),
   })
   // JSON is YAML.
   const file = daemons.write(`${at.name}.yml`, JSON.stringify(settings, null, 2))
@@ -122,10 +122,8 @@ function createNode(
     ...at,
     host,
     start() {
-      patroni = daemons.start(at.name, [PYTHON, programs.patroni, file], {
-        settings: place.settings,
-        within: place.within('postgres'),
-      })
+      const within = place.within('postgres')
+      patroni = daemons.start(at.name, [PYTHON, programs.patroni, file], { within })
     },
     async kill() {
       // Patroni first, because it would restart PostgreSQL.
@@ -136,6 +134,27 @@ function createNode(
     freeze: () => pids().forEach(freeze),
     thaw: () => pids().forEach(thaw),
   }
+}
+
+/**
+ * PostgreSQL's programs, of which `postgres` runs with these settings. Patroni runs without: libfaketime 0.9.10
+ * breaks Python's `time.sleep`.
+ */
+function programsWith(
+  daemons: Daemons,
+  { name, folder, settings }: { name: string; folder: string; settings: Place['settings'] },
+): string {
+  const set = Object.entries(settings).map(([key, value]) => `${key}=${value}`)
+  if (set.length === 0) return folder
+  const own = daemons.makeFolder(`${name}-bin`)
+  for (const program of readdirSync(folder).filter((one) => one !== 'postgres'))
+    symlinkSync(join(folder, program), join(own, program))
+  const script = daemons.write(
+    join(`${name}-bin`, 'postgres'),
+    `#!/bin/sh\nexec env ${set.join(' ')} ${join(folder, 'postgres')} "$@"\n`,
+  )
+  chmodSync(script, 0o700)
+  return own
 }
 
 /** Undefined: PostgreSQL does not run there. Patroni starts it detached, so it is not Patroni's child. */
