@@ -1,6 +1,6 @@
 /**
- * The way back of a phone in other languages: its reporter without an account, its owner, a victim without the
- * IMEI, and the officers of the desk. Everything is found by the texts of the translations.
+ * The way back of a phone in other languages: its reporter without an account, its owner, a victim without
+ * the IMEI, and the officers of the desk. Everything is found by the texts of the translations.
  */
 import { LANGUAGE_TAGS, type Locale } from '@amana/messages'
 import { type APIRequestContext, expect as expectThat, type Page } from '@playwright/test'

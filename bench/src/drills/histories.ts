@@ -10,6 +10,7 @@ import { startMachines } from '../failover/machines.ts'
 import { print, type Row } from '../print.ts'
 import { withCleanup } from '../setup.ts'
 import { rounded } from '../statistics.ts'
+import { until } from '../time.ts'
 import { type Outage, outageOf } from '../traffic/journal.ts'
 import { startTraffic } from '../traffic/traffic.ts'
 import { type Field, MACHINE_FAULTS, type Repair } from './faults.ts'
@@ -18,6 +19,7 @@ import { judge, startNetwork, untilCalm, writesAgain } from './judge.ts'
 const MACHINES = 3
 const PER_SECOND = 1
 const WARM_UP_MS = 5_000
+const SEARCHED_MS = 60_000
 /** Seconds; the longer ones outlive the lease of a primary. */
 const LASTS = { least: 5, most: 30 } as const
 /** Seconds between two faults at once. */
@@ -58,7 +60,7 @@ export function runHistories(options: {
       const { injected, trouble } = await live({ cluster, machines, below }, drawn, traffic.journal)
       const fault = injected.join(' + ') || 'none could be injected'
       outages.push(outageOf(traffic.journal, fault, from, performance.now()))
-      const found = trouble === null ? await traffic.faults() : [trouble]
+      const found = trouble === null ? await search(traffic) : [trouble]
       broken.push(...found.map((line) => `history ${history}, ${drawn.names.join(' + ')}: ${line}`))
     }
     const { end, verdicts, notes, wrong: found } = await judge(cluster, traffic, network)
@@ -70,6 +72,21 @@ export function runHistories(options: {
       details: { outages },
     }
   })
+}
+
+/** Tries again: connections that waited for a standby may take all slots of the primary for a moment. */
+async function search(traffic: Awaited<ReturnType<typeof startTraffic>>): Promise<string[]> {
+  let answer: string[] = []
+  await until(async () => {
+    try {
+      answer = await traffic.faults()
+      return true
+    } catch (error) {
+      answer = [`the primary could not be searched: ${error instanceof Error ? error.message : error}`]
+      return false
+    }
+  }, SEARCHED_MS)
+  return answer
 }
 
 /** Each fault alone first, then two of different parts. */

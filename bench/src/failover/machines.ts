@@ -11,7 +11,7 @@ import type { Cleanup } from '../setup.ts'
 import { ACCOUNT, killNow } from './daemons.ts'
 import { createDisk, type Disk } from './disks.ts'
 
-export type Program = keyof typeof DISK_SIZES
+type Program = keyof typeof DISK_SIZES
 
 /** Where a node of the cluster runs. */
 export interface Place {

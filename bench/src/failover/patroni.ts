@@ -137,8 +137,8 @@ function createNode(
 }
 
 /**
- * PostgreSQL's programs, of which `postgres` runs with these settings. Patroni runs without: libfaketime 0.9.10
- * breaks Python's `time.sleep`.
+ * PostgreSQL's programs, of which `postgres` runs with these settings. Patroni runs without: libfaketime
+ * 0.9.10 breaks Python's `time.sleep`.
  */
 function programsWith(
   daemons: Daemons,

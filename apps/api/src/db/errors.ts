@@ -10,10 +10,11 @@ const RETRYABLE = new Set(['40001', '40P01'])
 const REFUSED = /^2[23]/
 /**
  * Connection exceptions are class 08; 57P0x come from a server that stops, crashed or starts; class 53 from
- * one that lacks connections, memory or disk; 57014 from a statement timeout.
+ * one that lacks connections, memory or disk, class 58 from one whose disk fails; 57014 from a statement
+ * timeout.
  */
 const DOWN =
-  /^(08...|57P0[1-5]|53...|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+  /^(08...|57P0[1-5]|53...|58...|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** node-postgres gives its own connection errors no code. */
 const DOWN_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after)/

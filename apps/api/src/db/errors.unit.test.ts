@@ -7,6 +7,7 @@ test.each([
   ['a read of an unlogged table on a standby', { code: '0A000', routine: 'get_relation_info' }, true],
   ['something that PostgreSQL cannot do', { code: '0A000', routine: 'RevalidateCachedQuery' }, false],
   ['a full disk', { code: '53100' }, true],
+  ['a disk that fails', { code: '58030' }, true],
   ['a value that does not fit', { code: '22001' }, false],
 ])('%s: the database is down, %j: %s', (_, fields, down) => {
   expect(isDatabaseDown(Object.assign(new Error('refused'), fields))).toBe(down)
