@@ -48,6 +48,9 @@ const NOBODYS: Record<string, string> = {
   'reports.addImei body.imei': 'anybody may report any number',
   'custody.readReporter params.case':
     'a code to the contact of the report is the proof; reporter-custody.test.ts',
+  'custody.readReporterReceipt params.case': 'the same',
+  'custody.nameReporterRepresentative params.case': 'the same',
+  'custody.removeReporterRepresentative params.case': 'the same',
   'reports.read params.case': 'the phone number is the proof; reports.test.ts',
   'found.report body.imei': 'anybody may find any phone; found.test.ts',
   'payments.initiate body.metadata.device_id': 'must be the number of the check, which is tried here',
