@@ -126,9 +126,10 @@ const SUBJECTS: readonly { made: readonly Do[]; about: readonly Do[] }[] = [
   // The code belongs to the owner and to the call.
   { made: ['accept', 'agree', 'call', 'register'], about: ['code'] },
   { made: ['check'], about: ['check', 'pay', 'forge'] },
-  // The code that came by mail is used up, and a check is paid in several requests.
+  // The code that came by mail is used up, and payments take several requests.
   { made: ['prove'], about: ['prove'] },
   { made: ['pay'], about: ['pay'] },
+  { made: ['top up'], about: ['top up'] },
 ]
 
 function maySucceedTogether(one: Step, other: Step): boolean {
