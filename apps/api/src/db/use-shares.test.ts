@@ -11,6 +11,7 @@ import type { UseCounts } from '../ports/use-counts.ts'
 import { CHILD_ENV } from '../testing/child-process.ts'
 import { rounds } from '../testing/rounds.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { waitUntil } from '../testing/wait-until.ts'
 import { type Database, openDatabase } from './pool.ts'
 import { createUseCounts } from './use-counts.ts'
 
@@ -90,6 +91,29 @@ it('a share is of its slot: in the next one its rest goes back and another one i
     [limit.key],
   )
   expect(rows[0]?.uses).toEqual([1, 0, 3])
+})
+
+it('who asks while a share is taken gets of it: nobody is refused beside an unused use', async () => {
+  const counts = createUseCounts(testDatabase.database, LONG)
+  const limit = limitOf(50)
+  const ask = (times: number) => Promise.all(Array.from({ length: times }, () => counts.take(limit)))
+  await ask(1)
+  const holder = await other.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from use_counts where key = $1 for update', [limit.key])
+  const before = ask(20)
+  await waitUntil(async () => {
+    const { rows } = await other.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows.length > 0
+  })
+  // The statement of these takes a share ahead, which the next ones do not see yet.
+  const next = ask(30)
+  await holder.query('commit')
+  holder.release()
+  const answers = [...(await before), ...(await next)]
+  expect(answers.filter(({ taken }) => taken)).toHaveLength(49)
 })
 
 it('a share ends by itself', async () => {

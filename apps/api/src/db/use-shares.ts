@@ -98,6 +98,13 @@ export function takeInShares(rows: CountRows, lifeMs = SHARE_LIFE_MS): UseCounts
     endLater()
   }
 
+  function takeHeld(request: UsesRequest): UsesTaken | null {
+    const share = shares.get(request.key)
+    if (!share || !holdsOne(share, request)) return null
+    share.uses -= 1
+    return { taken: true, used: share.used - share.uses, wait: 0 }
+  }
+
   async function takeRow(request: RowRequest): Promise<UsesTaken> {
     const until = performance.now() + lifeMs
     const { held, ...taken } = await rows.take(request)
@@ -109,20 +116,20 @@ export function takeInShares(rows: CountRows, lifeMs = SHARE_LIFE_MS): UseCounts
     async take(request) {
       const { key, most } = request
       if (!request.inShares || request.uses !== 1) return rows.take({ ...request, ahead: 0 })
-      const share = shares.get(key)
-      if (share && holdsOne(share, request)) {
-        share.uses -= 1
-        return { taken: true, used: share.used - share.uses, wait: 0 }
-      }
-      if (share) {
+      const held = takeHeld(request)
+      if (held) return held
+      const ended = shares.get(key)
+      if (ended) {
         shares.delete(key)
-        giveBack([share])
+        giveBack([ended])
       }
       const ahead = asked.has(key) ? Math.floor(most / PART) : 0
       asked.set(key, true)
       const taken = await takeRow({ ...request, ahead })
-      if (taken.taken || returning.size === 0) return taken
-      // Perhaps refused for a use that this process holds no longer.
+      if (taken.taken) return taken
+      // Perhaps refused for uses that this process took ahead meanwhile, or is giving back.
+      const meanwhile = takeHeld(request)
+      if (meanwhile || returning.size === 0) return meanwhile ?? taken
       await Promise.all(returning)
       return takeRow({ ...request, ahead: 0 })
     },

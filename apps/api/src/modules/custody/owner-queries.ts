@@ -24,7 +24,7 @@ export interface OwnCustody {
 }
 
 const COLUMNS: RawBuilder<unknown> = sql`
-  c.id, c.flag_id, c.imei, coalesce(d.brand, f.device_brand) as brand, coalesce(d.model, f.device_model) as model, c.state, c.state_since,
+  c.id, f.id as flag_id, c.imei, coalesce(d.brand, f.device_brand) as brand, coalesce(d.model, f.device_model) as model, c.state, c.state_since,
   c.called_at, custody_person(f) as person_user_id, c.receipt, f.case_number, s.name as station_name,
   s.address as station_address, s.phone as station_phone, s.hours as station_hours, ${REPRESENTATIVE} as representative`
 const FROM: RawBuilder<unknown> = sql`
