@@ -120,17 +120,23 @@ async function waiting(...names: string[]): Promise<Waiting[]> {
   return rows
 }
 
-async function cutPausesShort(): Promise<void> {
+/** @param tries jobs that failed so often keep their pause; null: none does */
+async function cutPausesShort(tries: number | null = null): Promise<void> {
   const { rows } = await amana.database.pool.query<{ name: JobName }>(
-    `update pgboss.job set start_after = now() where state in ('created', 'retry') returning name`,
+    `update pgboss.job set start_after = now()
+    where state in ('created', 'retry') and ($1::int is null or retry_count < $1) returning name`,
+    [tries],
   )
   for (const name of new Set(rows.map((row) => row.name))) amana.jobs.wake(name)
 }
 
-/** Until each of `count` jobs has failed as often as in ten minutes. */
+/**
+ * Until each of `count` jobs has failed as often as in ten minutes, and pauses: one that still tries could
+ * meet a server that is back.
+ */
 async function tenMinutesOf(count: number, ...names: string[]): Promise<void> {
   await waitUntil(async () => {
-    await cutPausesShort()
+    await cutPausesShort(TRIES)
     const jobs = await waiting(...names)
     return jobs.length === count && jobs.every(({ tries }) => tries >= TRIES)
   })
