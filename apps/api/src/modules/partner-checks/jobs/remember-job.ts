@@ -1,5 +1,4 @@
 import { pipeline } from 'node:stream/promises'
-import { withClient } from '../../../db/with-client.ts'
 import type { JobData } from '../../../jobs/jobs.ts'
 import { lockBalance } from '../../organisations/index.ts'
 import type { PartnerCheckDeps } from '../deps.ts'
@@ -11,6 +10,7 @@ import {
   notifyChangedFlags,
   rememberChecked,
 } from './facts-queries.ts'
+import { onJobConnection } from './on-job-connection.ts'
 import { filesOf } from './present-job.ts'
 import { type JobRow, selectAnyJob } from './queries.ts'
 
@@ -51,7 +51,7 @@ export async function rememberJob(
   const job = await selectAnyJob(database.db, jobId)
   const upload = job?.status === 'done' ? await storage.open(filesOf(job.id).upload) : null
   if (!job || upload === null) return
-  await withClient(database.pool, async (client) => {
+  await onJobConnection(database.pool, async (client) => {
     await beginJob(client)
     await pipeline(upload, await copyLines(client), { signal })
     const checkedAt = job.started_at ?? job.created_at

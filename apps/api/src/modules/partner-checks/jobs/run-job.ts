@@ -2,7 +2,6 @@ import type { Transform } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { dayInLagos } from '@amana/contract'
 import type pg from 'pg'
-import { withClient } from '../../../db/with-client.ts'
 import { createMeasure, writeImmutableFile } from '../../../immutable-files/write.ts'
 import type { JobData } from '../../../jobs/jobs.ts'
 import { recordQuestions } from '../../audit/index.ts'
@@ -15,6 +14,7 @@ import { endJob } from './end-job.ts'
 import { beginJob, commitJob, gatherFacts, gatherNumbers, selectNotifiedFlags } from './facts-queries.ts'
 import { deleteFiles, keepWithin } from './kept-bytes.ts'
 import { takeLatest } from './latest-phones.ts'
+import { onJobConnection } from './on-job-connection.ts'
 import { readPhones, receiveFacts, sendPhones } from './phone-facts.ts'
 import { endedEvent, filesOf } from './present-job.ts'
 import { type JobResult, type JobRow, selectJobClient, updateDone, updateRunning } from './queries.ts'
@@ -46,7 +46,7 @@ async function checkAll(
   const key = filesOf(job.id).upload
   const phones = takeLatest(job.id) ?? (await phonesOf(storage, key, signal))
   if (phones === undefined) return 'no upload'
-  return withClient(database.pool, async (client) => {
+  return onJobConnection(database.pool, async (client) => {
     await beginJob(client)
     const { toldFlags, lines, counts } = await (job.sandbox
       ? inventAll(job)
