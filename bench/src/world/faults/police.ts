@@ -1,4 +1,4 @@
-/** Faults about cases, holds, custody, and what networks are told. */
+/** Faults about cases, holds, custody, and answers to networks. */
 import type { Fault } from './fault.ts'
 
 const MODULES = 'apps/api/src/modules'

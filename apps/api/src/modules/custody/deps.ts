@@ -25,7 +25,7 @@ export interface PhotoDeps extends AcceptDeps {
   database: Database
 }
 
-/** Of a reporter without an account, whose proof is read. */
+/** A reporter without an account, whose proof is read. */
 export interface ReporterDeps extends Pick<CustodyDeps, 'database' | 'clock'> {
   /** Key of the codes that prove a reporter's contact (modules/one-time-codes). */
   codeKey: Buffer

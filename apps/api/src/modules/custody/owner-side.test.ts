@@ -217,7 +217,7 @@ test('the command reads what is on its shelves, and the days from report to retu
   })
 })
 
-/** What networks read of a number in the stream of changes, from its start. */
+/** The changes of a number that networks read in the stream, from its start. */
 async function streamOf(apiKey: string, imei: string) {
   const abort = new AbortController()
   const { body } = await fetch(`${amana.url}/telco/v1/changes`, {

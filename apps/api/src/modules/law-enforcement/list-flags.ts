@@ -38,7 +38,7 @@ export async function listFlags(
   const order = orderOf(sort)
   const after = parseCursor(cursor, (text) => positionOf(text, order))
   const reading = selectFlagPage(db, filter, { after, limit: limit + 1, order })
-  // Of a frequent text each reads thousands of rows: side by side. The flags of a full name mostly fit on a
+  // Each reads thousands of rows of a frequent text: side by side. The flags of a full name mostly fit on a
   // page, which counts them.
   const counting = isFullName(filter) ? null : countOf(db, filter)
   const [found, counted] = await Promise.all([reading, counting])

@@ -37,7 +37,7 @@ export function readCommandStatistics(
 }
 
 const COLUMNS = ['state_command', 'from', 'to', 'type', 'open', 'closed', 'found', 'median_days'] as const
-/** Of the command as a whole: empty in the rows of types. */
+/** Figures of the command as a whole: empty in the rows of types. */
 const CUSTODY_COLUMNS = [
   ...['kept', 'kept_up_to_3_days', 'kept_up_to_30_days', 'kept_longer'],
   ...['returned', 'median_days_to_return'],

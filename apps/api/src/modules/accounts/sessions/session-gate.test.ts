@@ -1,4 +1,7 @@
-/** Sessions in memory (docs/adr/0028): a change ends them in every process, whatever its connection does. */
+/**
+ * Sessions in memory (docs/adr/0028): a change ends them in every process, also when its connection breaks or
+ * hangs.
+ */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
@@ -12,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/test-dat
 import { waitUntil } from '../../../testing/wait-until.ts'
 import { createSessionGate, rememberEnded } from './session-gate.ts'
 
-/** What is remembered would admit for a minute. */
+/** Memory would admit for a minute. */
 const FAR_BELOW_A_MINUTE = 40_000
 /** Longer than the half second for which everything is remembered. */
 const LONGER_THAN_FRESH = 600

@@ -98,7 +98,7 @@ export function createSessionGate({
     return admit(account, standing)
   }
 
-  /** What is remembered and still certain. */
+  /** The remembered standing, while it is certain. */
   function certain(account: Account): SessionStanding | undefined {
     const one = remembered.get(account.userId)?.get(account.sessionId)
     if (one === undefined) return undefined

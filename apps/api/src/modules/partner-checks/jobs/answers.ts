@@ -1,4 +1,4 @@
-/** What follows the IMEI in the lines of a result: most phones of a file share a few answers. */
+/** The rest of a result's line behind the IMEI: most phones of a file share a few answers. */
 import type { FindingCode, Imei, VerificationResult } from '@amana/contract'
 import { AppError } from '../../../kernel/app-error.ts'
 import { type OperationalAnswer, operationalStatusOf, resultOfFacts } from '../../verifications/index.ts'

@@ -2,7 +2,7 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import type pg from 'pg'
 import { withClient } from '../../../db/with-client.ts'
 
-/** Of a process's connections; each such job needs another one beside its own. */
+/** Share of a process's connections: each such job needs another one beside its own. */
 const SHARE = 1 / 4
 
 const limits = new WeakMap<pg.Pool, LimitFunction>()

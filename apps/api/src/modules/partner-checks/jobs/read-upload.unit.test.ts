@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { readUpload } from './read-upload.ts'
 
-/** What is stored and counted of these bytes, which come in pieces of this size. */
+/** The stored rows and counts of these bytes, which come in pieces of this size. */
 async function stored(content: string, size: number) {
   const folder = mkdtempSync(join(tmpdir(), 'amana-read-upload-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

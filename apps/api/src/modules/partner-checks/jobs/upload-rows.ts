@@ -35,7 +35,7 @@ export class UploadRows {
     this.#length += row.length
   }
 
-  /** What was added since the last call. */
+  /** Bytes that were added since the last call. */
   taken(): Buffer {
     const rows = Buffer.from(this.#bytes.subarray(0, this.#length))
     this.#length = 0
