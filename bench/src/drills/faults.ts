@@ -191,7 +191,7 @@ function machineOf({ patroni }: Cluster, { all }: Machines, node: Node): Machine
   return machine
 }
 
-/** Of PostgreSQL's clock, before this process's. */
+/** Seconds by which PostgreSQL's clock is ahead of this process's. */
 async function secondsAhead({ host, port }: Node): Promise<number> {
   return withClient(`postgresql://postgres@${host}:${port}/postgres`, async (client) => {
     const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at')

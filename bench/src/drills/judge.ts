@@ -1,4 +1,4 @@
-/** What each drill on the cluster has: load, its judgement, and the waits around a fault. */
+/** Parts of each drill on the cluster: load, its judgement, and the waits around a fault. */
 import { compareReader, readLog, untilAllRead, type Verdict } from '../block-list/compare.ts'
 import { startReader } from '../block-list/readers.ts'
 import { startWriters } from '../block-list/writers.ts'

@@ -53,7 +53,7 @@ interface ClusterOptions {
   keepLogs: () => boolean
   /** One for each node of PostgreSQL and etcd. Default: loopback. */
   places?: readonly Place[]
-  /** Of the second process of the product. Default: the computer's. */
+  /** The clock of the second process of the product. Default: the computer's. */
   clock?: Clock
 }
 

@@ -28,7 +28,7 @@ export interface Disk {
 }
 
 interface DiskSettings {
-  /** Of the file, the mount beside it has `.mount`. */
+  /** The path of the file; the mount beside it has `.mount`. */
   path: string
   size: string
   /** The control group's file of limits. */

@@ -128,7 +128,7 @@ const allOf = (corner: Corner, steps: readonly Step[]): Promise<string[]> =>
     ),
   )
 
-/** Of two at once, a refusal may have any cause: each request reads before it locks. */
+/** A refusal of one of two at once may have any cause: each request reads before it locks. */
 function fits({ answers }: Outcome, given: readonly string[], atOnce: boolean): boolean {
   const isRefusal = (answer: string) => /^[a-z_]+$/.test(answer) && answer !== 'ok' && answer !== 'internal'
   if (given.length !== answers.length) return false

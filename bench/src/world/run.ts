@@ -13,7 +13,7 @@ import { shortest } from './shrink.ts'
 import { startWorld } from './world.ts'
 
 export interface RunOptions {
-  /** Of the first history; the next one has the next number. */
+  /** The seed of the first history; the next one has the next number. */
   seed: number
   seconds: number
   /** At most so many histories. */

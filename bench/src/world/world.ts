@@ -34,7 +34,7 @@ export interface World {
   partner: { key: string; organisationId: string; token: string }
   /** Networks: one reads the list and asks, both say what they saw. */
   network: { key: string }
-  /** What the product says the time is. */
+  /** The time by the clock of the product. */
   now(): Date
   pass(minutes: number): Promise<void>
   /** kill -9 of a server; it starts again at the same address. */

@@ -363,7 +363,7 @@ export const readOwnCustody = endpoint({
   errors: ['not_found'],
 })
 
-/** Of a look-up whose code went to the contact of the report. */
+/** The proof of a look-up whose code went to the contact of the report. */
 const proof = z.string({ error: M.proof }).min(1, M.proof).max(64)
 
 export const readReporterCustody = endpoint({

@@ -1,4 +1,4 @@
-/** What buyers, partners and networks send, and what a liar sends in the name of a gateway. */
+/** Requests of buyers, partners and networks, and of a liar in the name of a gateway. */
 import {
   createCheck,
   createVerification,
@@ -22,7 +22,7 @@ const DECLINED = { ...CARD, number: '4084080000005408' }
 const METHODS = { transfer: 'bank_transfer', airtime: 'airtime' } as const
 const TOP_UP = '1000.00'
 
-/** What the model says of a paid report. */
+/** A paid report in the words of the model. */
 function findingsIn(findings: readonly { code: string }[]): string {
   const codes = findings.map(({ code }) => code).filter((code) => code !== 'tac_unknown')
   return codes.toSorted().join(',')
@@ -128,7 +128,7 @@ export async function askAsPartner(
     key: `world-${corner.number}-${key}`,
     body: { imei: imeiOf(corner, phone) },
   }
-  // Of two with one key the later one is asked to come again.
+  // The later one of two with one key is asked to come again.
   return untilGiven('the answer to a partner', async () => {
     const reply = await send(corner.world, at, createCheck, parts)
     if (reply.code === 'request_running') return undefined

@@ -1,4 +1,4 @@
-/** What officers and supervisors send, and visitors who report a phone. */
+/** Requests of officers and supervisors, and of visitors who report a phone. */
 import {
   clearFlag,
   confirmFlag,

@@ -1,4 +1,4 @@
-/** What owners, receivers and claimants send. */
+/** Requests of owners, receivers and claimants. */
 import {
   acceptTransfer,
   cancelTransfer,

@@ -7,7 +7,7 @@ const GIVE_UP_MS = 120_000
 
 export interface Reply<Data> {
   status: number
-  /** Of a refusal; empty for a success. */
+  /** The code of a refusal; empty for a success. */
   code: string
   data: Data
 }

@@ -1,4 +1,4 @@
-/** What rows, owners and strangers say of each phone, beside the model. */
+/** Rows, and answers to owners and strangers, of each phone beside the model. */
 import { readDevice } from '@amana/contract'
 import { send } from '../acts/send.ts'
 import type { Corner } from '../corner.ts'

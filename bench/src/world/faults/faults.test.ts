@@ -19,7 +19,7 @@ test.for(FAULTS.map((fault) => [fault.name, fault] as const))(
       expect(withFault(text, fault)).not.toBe(text)
       return
     }
-    // What it drops or replaces, or the table under its trigger.
+    // The name that it drops or replaces, or the table under its trigger.
     const named = [...fault.sql.matchAll(/\b(?:drop trigger|or replace function|drop constraint|on) (\w+)/g)]
     expect(named.length).toBeGreaterThan(0)
     for (const [, name] of named) expect(schema).toMatch(new RegExp(`\\b${name}\\b`))

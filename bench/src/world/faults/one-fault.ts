@@ -7,7 +7,7 @@ import { FAULTS } from './faults.ts'
 import type { Verdict } from './plant.ts'
 
 const PATIENCE = 3
-/** Of a run of half an hour. */
+/** Time to look for the shortest history, in a run of half an hour. */
 const SHRINK_SECONDS = 60
 /** A short run does not search for long. */
 const SHRINK_SHARE = 0.2

@@ -1,7 +1,7 @@
 /** Facts that everybody must read of a phone, as the model has them now. */
 import { isDisputed, isUnderReview, type Phone, pendingOf, type State } from './state.ts'
 
-/** What its owner reads: status, and what locks it. */
+/** Its status and locks, as its owner reads them. */
 export function standingOf(state: State, phone: Phone): string {
   const locks = [
     ...(phone.hold ? ['hold'] : []),

@@ -1,4 +1,5 @@
--- A reporter without an account collects a phone (decisions §21): a code that says so, and a person whom they send.
+-- A reporter without an account collects a phone (decisions §21): a code that says so, and a person whom
+-- they send.
 
 alter table one_time_codes drop constraint one_time_codes_purpose_check,
   add constraint one_time_codes_purpose_check check (purpose in (
@@ -8,7 +9,8 @@ drop index one_time_codes_to_target;
 create index one_time_codes_to_target on one_time_codes (target, created_at desc)
   where purpose in ('verify_phone', 'email_link', 'report_contact', 'phone_lookup', 'phone_collect');
 
--- Named by an account, or for a report by who proved its contact. The report's person counts for that report alone.
+-- An account names the person, or the reporter who proved the contact: then the person counts for that report
+-- alone.
 alter table custody_representatives
   alter column named_by_user_id drop not null,
   add column named_for_flag_id bigint references flags (id),

@@ -1,5 +1,5 @@
--- Changes that may end a session, or what its account may do: processes forget what they remember of the account
--- (sessions/session-gate.ts). The argument is the column with the account's id.
+-- Changes that may end a session, or the rights of its account: processes forget what they remember of the
+-- account (sessions/session-gate.ts). The argument is the column with the account's id.
 create function notify_session_change() returns trigger language plpgsql as $$
 begin
   perform pg_notify('session_changes', (case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end) ->> tg_argv[0]);

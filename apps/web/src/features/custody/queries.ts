@@ -15,7 +15,7 @@ const LOOK_AGAIN_MS: Partial<Record<OwnCustody['state'], number>> = { matched: 1
 /** The owner of a registered phone, or the reporter of another, who has proven the contact of the report. */
 export type Whose = { imei: string } | { caseNumber: string; proof: string }
 
-/** Of the cache. */
+/** The key of a stay in the cache. */
 export const custodyKey = (whose: Whose): readonly string[] =>
   'imei' in whose ? ['custody', whose.imei] : ['reported-custody', whose.caseNumber, whose.proof]
 

@@ -11,7 +11,7 @@ const text = findPhone.contact
 
 export interface ContactFormProps {
   intro: string
-  /** What the code is for; its message says so. */
+  /** The purpose of the code; its message says so. */
   purpose: LookUpPurpose
   /** @param typed as it was typed */
   onSent: (typed: string) => void
