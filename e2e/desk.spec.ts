@@ -245,9 +245,16 @@ test('a key that is pressed before the cases come is not lost', async ({ page })
     await held
     await route.continue()
   })
+  // Pressed in the moment in which the page appears, before its passive effects ran.
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.body?.textContent?.includes('Loading device flags...')) return
+      observer.disconnect()
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true, cancelable: true }))
+    }).observe(document, { childList: true, subtree: true })
+  })
   await openAs(page, officer, `${DASHBOARD}?state=all`)
   await expect(page.getByText('Loading device flags...')).toBeVisible()
-  await page.keyboard.press('j')
   answer()
   await expect(rows(page).first()).toHaveAttribute('aria-current', 'true')
 })

@@ -1,5 +1,5 @@
 import type { OfficerFlag } from '@amana/contract/devices'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useKeys } from '../desk/keys.ts'
 import { rowLinkId } from '../FlagRow.tsx'
 
@@ -37,7 +37,7 @@ export function useRowKeys(flags: readonly OfficerFlag[], atEnd: () => void): nu
     choose(here < 0 ? 0 : Math.min(Math.max(here + step, 0), flags.length - 1))
   }
   useKeys({ j: () => move(1), k: () => move(-1) })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (loaded) return
     function press({ key }: KeyboardEvent) {
       if (key === 'Enter' && nothingFocused()) early.current = { ...early.current, enter: true }

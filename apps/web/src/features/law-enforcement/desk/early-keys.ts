@@ -1,11 +1,11 @@
 /** Keys that are pressed before the script of the keys has come: it gets them when it is there. */
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 const KEPT = 4
 
 export function useEarlyKeys() {
   const pressed = useRef<KeyboardEvent[] | null>([])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const keep = (event: KeyboardEvent) => {
       if (pressed.current) pressed.current = [...pressed.current, event].slice(-KEPT)
     }

@@ -1,5 +1,8 @@
-/** Keys of the officers' pages. */
-import { useEffect, useRef } from 'react'
+/**
+ * Keys of the officers' pages. They listen from the layout effect on: a key that is pressed as soon as the page
+ * is there would be lost until the passive one.
+ */
+import { useLayoutEffect, useRef } from 'react'
 
 /** Milliseconds within which the second key of `g d` follows. */
 const SECOND_KEY_MS = 1500
@@ -18,10 +21,10 @@ function isTaken({ target }: KeyboardEvent): boolean {
  */
 export function useKeys(actions: Readonly<Record<string, () => void>>): void {
   const latest = useRef(actions)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = actions
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     let first: { key: string; at: number } | null = null
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
@@ -42,10 +45,10 @@ export function useKeys(actions: Readonly<Record<string, () => void>>): void {
 /** Ctrl-K, or Cmd-K; in fields too, but not in another dialog. */
 export function usePaletteKey(open: () => void): void {
   const latest = useRef(open)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = open
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()

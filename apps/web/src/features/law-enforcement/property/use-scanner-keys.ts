@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { scannerKeys } from './scanner-keys.ts'
 
 const FIELDS = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
@@ -10,7 +10,7 @@ const FIELDS = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 export function useScannerKeys(onScan: (text: string) => void): void {
   const latest = useRef(onScan)
   latest.current = onScan
-  useEffect(() => {
+  useLayoutEffect(() => {
     const type = scannerKeys()
     function press(event: KeyboardEvent) {
       const { target, key, timeStamp, ctrlKey, metaKey, altKey } = event
