@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import type { JobHandlers } from './jobs.ts'
@@ -51,7 +51,7 @@ test('a queue of an older release gets the present settings, and the schedule st
 
 test('a committed job is fetched at once, by the process that enqueued it or by another', async () => {
   const log = pino({ level: 'silent' })
-  const hourly = { unscheduled: 3600, scheduled: 3600 }
+  const hourly = 3_600_000
   const ran: string[] = []
   jobs = await startJobs(amana.database, log, hourly)
   await jobs.work(handlers({ 'payments.receipt': async ({ reference }) => void ran.push(reference) }))
@@ -74,6 +74,27 @@ test('a committed job is fetched at once, by the process that enqueued it or by 
   }
   await other.stop()
   expect(ran).toEqual(['AMN-0', 'AMN-0-LATER', 'AMN-1', 'AMN-1-LATER'])
+})
+
+test('a start changes no queue that is as declared, and an idle product asks for all with one statement', async () => {
+  const silent = pino({ level: 'silent' })
+  const first = await startJobs(amana.database, silent)
+  await first.work(handlers({}))
+  await first.stop()
+  const ofPgBoss = vi.spyOn(amana.database.pool, 'query')
+  const executor = amana.database.db.getExecutor()
+  const ours = vi.spyOn(executor, 'executeQuery')
+  jobs = await startJobs(amana.database, silent, 20)
+  await jobs.work(handlers({}))
+  const polls = () => ours.mock.calls.filter(([{ sql }]) => /from unnest/.test(sql)).length
+  await waitUntil(() => polls() > 5)
+  expect(ours).toHaveBeenCalledTimes(polls())
+  // One queue is pg-boss's own.
+  const texts = ofPgBoss.mock.calls.map(([text]) => String(text)).filter((text) => !text.includes('__pgboss'))
+  expect(texts.filter((text) => /"retryLimit"/.test(text))).not.toEqual([])
+  const changes = /create_queue|UPDATE pgboss.queue SET\s+retry_limit|INSERT INTO pgboss.schedule/
+  expect(texts.filter((text) => changes.test(text))).toEqual([])
+  expect(texts.filter((text) => /SKIP LOCKED/.test(text))).toEqual([])
 })
 
 test('a delay is counted by the queue’s clock', async () => {

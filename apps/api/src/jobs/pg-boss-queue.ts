@@ -5,7 +5,7 @@
 
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ConstructorOptions, fromKysely, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
+import { type ConstructorOptions, fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import { afterCommit } from '../db/after-commit.ts'
 import type { Database } from '../db/index.ts'
 import { keepListening } from '../db/keep-listening.ts'
@@ -13,27 +13,16 @@ import { type Listening, notify } from '../db/listen.ts'
 import { SECOND } from '../kernel/durations.ts'
 import type { Logger } from '../kernel/log.ts'
 import { uuidFrom } from '../kernel/uuid.ts'
-import { type Span, traced } from '../telemetry/tracing.ts'
-import type { Job } from './define-job.ts'
-import { JOB_NAMES, JOBS, type JobHandlers, type JobName, type JobQueue } from './jobs.ts'
-
-/**
- * Defaults: a job whose process died is taken up after ten seconds without a heartbeat, one that hangs after
- * two minutes.
- */
-const DEFAULTS: QueueOptions = { retryBackoff: false, expireInSeconds: 120, heartbeatSeconds: 10 }
+import { traced } from '../telemetry/tracing.ts'
+import { JOB_NAMES, type JobHandlers, type JobName, type JobQueue } from './jobs.ts'
+import { keepQueues, keepSchedules, queuesToRun } from './keep-queues.ts'
+import { type QueuedJob, type QueueWorkers, startQueueWorkers } from './queue-workers.ts'
 
 /** A job that runs longer is taken up by the next process. */
 const MAX_STOP_MS = 20 * SECOND
 
-/** A few at once, and no pause while there is more. */
-const FETCH = { batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const
-
-/**
- * Seconds. New jobs are fetched at once; a poll finds retries, delayed and scheduled jobs, and those of a
- * process that died after its commit. Each costs a query in an idle product too.
- */
-const POLL_EVERY = { unscheduled: 2, scheduled: 5 }
+/** A new job is fetched at once; a poll finds retries, delayed and scheduled jobs, and those of a process that died. */
+const POLL_EVERY_MS = 2 * SECOND
 
 /** Names of queues with new jobs, from processes that run none. */
 const CHANNEL = 'jobs'
@@ -47,7 +36,11 @@ export interface JobRunner extends JobQueue {
   stop(): Promise<void>
 }
 
-export async function startJobs(database: Database, log: Logger, pollEvery = POLL_EVERY): Promise<JobRunner> {
+export async function startJobs(
+  database: Database,
+  log: Logger,
+  pollEveryMs = POLL_EVERY_MS,
+): Promise<JobRunner> {
   const options: ConstructorOptions = {
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     schema: 'pgboss',
@@ -58,18 +51,15 @@ export async function startJobs(database: Database, log: Logger, pollEvery = POL
   const boss = new PgBoss(options)
   boss.on('error', (error) => log.warn({ err: error }, 'job runner error'))
   await boss.start()
-  for (const name of JOB_NAMES) await keepQueue(boss, name)
+  await keepQueues(boss)
 
-  /** Present while this process runs jobs. By the queue's name. */
-  const workers = new Map<string, string>()
+  /** Present while this process runs jobs. */
+  let workers: QueueWorkers | null = null
   let listening: Listening | null = null
-  const fetchNow = (queue: string) => {
-    const worker = workers.get(queue)
-    if (worker !== undefined) boss.notifyWorker(worker)
-  }
+  const fetchNow = (queue: string) => workers?.fetchNow(queue)
   const notifications = createNotifications(database, log)
   const jobsCommitted = Object.fromEntries(
-    JOB_NAMES.map((name) => [name, () => (workers.size > 0 ? fetchNow(name) : notifications.send(name))]),
+    JOB_NAMES.map((name) => [name, () => (workers ? fetchNow(name) : notifications.send(name))]),
   ) as Record<JobName, () => void>
 
   return {
@@ -82,54 +72,21 @@ export async function startJobs(database: Database, log: Logger, pollEvery = POL
       await boss.send(name, data, { db: fromKysely(tx), ...known })
       if (delay === 0) afterCommit(tx, jobsCommitted[name])
       // A poll would come late.
-      else if (delay < pollEvery.unscheduled * SECOND)
-        afterCommit(tx, () => setTimeout(jobsCommitted[name], delay).unref())
+      else if (delay < pollEveryMs) afterCommit(tx, () => setTimeout(jobsCommitted[name], delay).unref())
     },
     async work(handlers) {
-      for (const name of JOB_NAMES) {
-        const { cron, formerName }: Job<object> = JOBS[name]
-        const handle = handlers[name] as (data: object, signal: AbortSignal) => Promise<void>
-        const run = (job: QueuedJob): Promise<JobResult> =>
-          traced(spanOf(name, job), (span) => runTraced(job, span))
-        const runTraced = async (job: QueuedJob, span: Span): Promise<JobResult> => {
-          try {
-            await handle(job.data, job.signal)
-            return { id: job.id, status: 'completed' }
-          } catch (error) {
-            span.fail(error instanceof Error ? error.name : 'unknown')
-            log.warn({ job: name, job_id: job.id, err: error }, 'job failed, will retry')
-            // Operators read the error that the queue keeps: no message, which could quote personal data.
-            return {
-              id: job.id,
-              status: 'failed',
-              output: { error: error instanceof Error ? error.name : 'unknown' },
-            }
-          }
-        }
-        // A queue keeps the policy it was created with. Its waiting jobs are due again by their schedule.
-        if (cron && (await boss.getQueue(name))?.policy !== policyOf(name)) {
-          await boss.deleteQueue(name)
-          await keepQueue(boss, name)
-        }
-        const options = {
-          ...FETCH,
-          pollingIntervalSeconds: cron ? pollEvery.scheduled : pollEvery.unscheduled,
-        }
-        const work = async (queue: string) => {
-          workers.set(queue, await boss.work<object>(queue, options, (jobs) => Promise.all(jobs.map(run))))
-        }
-        await work(name)
-        if (formerName && (await boss.getQueue(formerName))) await work(formerName)
-        if (cron) await boss.schedule(name, cron)
-      }
+      await keepSchedules(boss)
+      const runs = [...(await queuesToRun(boss))].map(
+        ([queue, name]) => [queue, (job: QueuedJob) => runJob(name, job, handlers, log)] as const,
+      )
+      workers = startQueueWorkers({ boss, database, log, runs: new Map(runs), pollEveryMs })
       listening = await keepListening(database, CHANNEL, (queues) => queues.split(' ').forEach(fetchNow))
     },
     wake: fetchNow,
     async stop() {
       await listening?.stop()
       await notifications.sent()
-      // Waited for here, because pg-boss looks every half second only whether its workers have ended.
-      const ended = Promise.all([...workers.keys()].map((queue) => boss.offWork(queue)))
+      const ended = workers?.stop()
       const inTime = new AbortController()
       await Promise.race([ended, sleep(MAX_STOP_MS, null, { signal: inTime.signal }).catch(() => undefined)])
       inTime.abort()
@@ -138,10 +95,20 @@ export async function startJobs(database: Database, log: Logger, pollEvery = POL
   }
 }
 
-interface QueuedJob {
-  id: string
-  data: object
-  signal: AbortSignal
+function runJob(name: JobName, job: QueuedJob, handlers: JobHandlers, log: Logger): Promise<JobResult> {
+  const handle = handlers[name] as (data: object, signal: AbortSignal) => Promise<void>
+  return traced(spanOf(name, job), async (span) => {
+    try {
+      await handle(job.data, job.signal)
+      return { id: job.id, status: 'completed' }
+    } catch (error) {
+      const errorName = error instanceof Error ? error.name : 'unknown'
+      span.fail(errorName)
+      log.warn({ job: name, job_id: job.id, err: error }, 'job failed, will retry')
+      // Operators read the error that the queue keeps: no message, which could quote personal data.
+      return { id: job.id, status: 'failed', output: { error: errorName } }
+    }
+  })
 }
 
 function spanOf(name: JobName, { id }: QueuedJob) {
@@ -170,17 +137,6 @@ function createNotifications(database: Database, log: Logger) {
     },
     sent: () => sending,
   }
-}
-
-function policyOf(name: JobName): 'exclusive' | 'standard' {
-  return (JOBS[name] as Job<object>).cron ? 'exclusive' : 'standard'
-}
-
-/** Creates the queue, or applies the present settings to the existing one. */
-async function keepQueue(boss: PgBoss, name: JobName): Promise<void> {
-  const options = { ...DEFAULTS, ...JOBS[name].queue }
-  await boss.createQueue(name, { policy: policyOf(name), ...options })
-  await boss.updateQueue(name, options)
 }
 
 /** The same text always gives the same id. */

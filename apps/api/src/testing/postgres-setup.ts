@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '../db/migrate.ts'
 import { addMonths } from '../db/months.ts'
 import { type Connection, type Database, openDatabase } from '../db/pool.ts'
+import type { JobHandlers } from '../jobs/jobs.ts'
 import { startJobs } from '../jobs/pg-boss-queue.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { loadFirstTacs } from '../modules/tacs/index.ts'
@@ -68,7 +69,10 @@ async function makeTemplates(connection: Connection): Promise<void> {
   await create(`${TEMPLATES.started} template ${TEMPLATES.migrated}`)
   await inDatabase(connection, TEMPLATES.started, async (database) => {
     await loadFirstTacs({ database, clock: systemClock })
-    await (await startJobs(database, log)).stop()
+    const jobs = await startJobs(database, log)
+    // Nothing is queued yet: only the schedules are written.
+    await jobs.work(new Proxy({} as JobHandlers, { get: () => async () => undefined }))
+    await jobs.stop()
   })
 }
 
