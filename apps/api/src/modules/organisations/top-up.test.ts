@@ -94,6 +94,25 @@ test('the same request under its Idempotency-Key opens one payment, also twelve 
   expect((await send('again')).status).toBe(201)
 })
 
+test('a request that failed with the database frees its key as soon as it is back', async () => {
+  const { pool } = amana.database
+  await pool.query(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'away' using errcode = '57P03'; end $$`)
+  await pool.query(
+    'create trigger refuse before delete on idempotency_keys for each row execute function refuse()',
+  )
+  const send = (amount: string) =>
+    amana.call('POST', `/organisations/${organisation}/top-up/`, {
+      token: ada.token,
+      body: { amount, method: 'card' },
+      headers: { 'idempotency-key': 'away' },
+    })
+  expect((await send('1.00')).status).toBe(422)
+  expect((await send('1700.00')).body.code).toBe('request_running')
+  await pool.query('drop trigger refuse on idempotency_keys')
+  await waitUntil(async () => (await send('1700.00')).status === 201)
+})
+
 test('amounts, methods and people that may not', async () => {
   for (const [body, field] of [
     [{ amount: '999.99' }, 'amount'],

@@ -48,7 +48,8 @@ export async function createAsClient(
     // One request, by whichever of its two names an event is asked for.
     events: body.events.map(shortEventName),
   })
-  const kept = await claimKey(db, clientId, key, deps.clock.now())
+  const claimedAt = deps.clock.now()
+  const kept = await claimKey(db, clientId, key, claimedAt)
   if (kept) {
     requireSameRequest(kept, fingerprint)
     return JSON.parse(openAnswer(deps, clientId, kept.answer)) as CreatedWebhook
@@ -58,10 +59,7 @@ export async function createAsClient(
       fingerprint,
       answer: sealAnswer(deps, clientId, JSON.stringify(made)),
     })
-  }).catch(async (error: unknown) => {
-    await freeKey(db, clientId, key)
-    throw error
-  })
+  }).catch((error: unknown) => freeKey(db, { callerId: clientId, key, claimedAt }, error))
 }
 
 /** @throws AppError not_found, scope_missing, conflict for a disabled one, too_many_requests */

@@ -80,11 +80,16 @@ export async function updateManyKept(
     where k.caller_id = given.caller_id and k.key = given.key and k.status is null`.execute(db)
 }
 
-export async function deleteUnfinishedKey(db: Db, callerId: string, key: string): Promise<void> {
+/** That of this request alone: another one may have claimed the key since. */
+export async function deleteUnfinishedKey(
+  db: Db,
+  { callerId, key, claimedAt }: { callerId: string; key: string; claimedAt: Date },
+): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('caller_id', '=', callerId)
     .where('key', '=', key)
+    .where('created_at', '=', claimedAt)
     .where('status', 'is', null)
     .execute()
 }

@@ -1,8 +1,9 @@
 /** `Idempotency-Key` of clients and members: the same request again gets the same answer, for a day. */
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Tx } from '../../../db/index.ts'
 import { AppError } from '../../../kernel/app-error.ts'
-import { after, DAY, MINUTE } from '../../../kernel/durations.ts'
+import { after, DAY, MINUTE, SECOND } from '../../../kernel/durations.ts'
 import { sameBytes } from '../../../kernel/secrets.ts'
 import {
   deleteKeysBefore,
@@ -15,6 +16,8 @@ import {
 
 /** A request that has not ended after this long died with its process. */
 const DIED_AFTER = 10 * MINUTE
+
+const FREE_AGAIN_EVERY_MS = SECOND
 
 export interface KeptAnswer {
   fingerprint: Buffer
@@ -95,15 +98,36 @@ export async function answerOnce<Answer extends object>(
     requireSameRequest(kept, fingerprint)
     return kept.answer as Answer
   }
-  return answer().catch(async (error: unknown) => {
-    await freeKey(db, callerId, key)
-    throw error
-  })
+  return answer().catch((error: unknown) => freeKey(db, { callerId, key, claimedAt: now }, error))
 }
 
-/** After a refusal: the caller mends the request and sends it under the same key. */
-export function freeKey(db: Db, callerId: string, key: string): Promise<void> {
-  return deleteUnfinishedKey(db, callerId, key)
+export interface Claim {
+  callerId: string
+  key: string
+  claimedAt: Date
+}
+
+/**
+ * After a refusal: the caller mends the request and sends it under the same key. The database may be away,
+ * which is why the request failed: the key is then freed as soon as it is back.
+ *
+ * @throws the request's error
+ */
+export async function freeKey(db: Db, claim: Claim, error: unknown): Promise<never> {
+  await deleteUnfinishedKey(db, claim).catch(() => void freeKeyLater(db, claim))
+  throw error
+}
+
+async function freeKeyLater(db: Db, claim: Claim): Promise<void> {
+  const until = performance.now() + DIED_AFTER
+  let held = true
+  while (held && performance.now() < until) {
+    await sleep(FREE_AGAIN_EVERY_MS, undefined, { ref: false })
+    held = await deleteUnfinishedKey(db, claim).then(
+      () => false,
+      () => true,
+    )
+  }
 }
 
 /** @throws AppError idempotency_key_reused for another request under the same key */

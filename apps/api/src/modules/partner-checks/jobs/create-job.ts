@@ -57,16 +57,14 @@ export async function createJob(
     const inPlace = <T>(read: () => Promise<T>) => inUploadPlace(deps, uploader.organisationId, read)
     if (callerId === null || key === null)
       return await inPlace(() => takeUpload(deps, uploader, { stream, gzip }))
-    const kept = await claimKey(deps.database.db, callerId, key, deps.clock.now())
+    const claimedAt = deps.clock.now()
+    const kept = await claimKey(deps.database.db, callerId, key, claimedAt)
     if (kept) {
       requireSameRequest(kept, await inPlace(() => fingerprintOf(uploader, stream)))
       return kept.answer as CheckJob
     }
-    return await inPlace(() => takeUpload(deps, uploader, { stream, gzip, key })).catch(
-      async (error: unknown) => {
-        await freeKey(deps.database.db, callerId, key)
-        throw error
-      },
+    return await inPlace(() => takeUpload(deps, uploader, { stream, gzip, key })).catch((error: unknown) =>
+      freeKey(deps.database.db, { callerId, key, claimedAt }, error),
     )
   } finally {
     // Bytes that are still on their way would hold the connection.
