@@ -21,7 +21,10 @@ import { type QueuedJob, type QueueWorkers, startQueueWorkers } from './queue-wo
 /** A job that runs longer is taken up by the next process. */
 const MAX_STOP_MS = 20 * SECOND
 
-/** A new job is fetched at once; a poll finds retries, delayed and scheduled jobs, and those of a process that died. */
+/**
+ * A new job is fetched at once. A poll finds retries, delayed and scheduled jobs, and those of a process that
+ * died.
+ */
 const POLL_EVERY_MS = 2 * SECOND
 
 /** Names of queues with new jobs, from processes that run none. */

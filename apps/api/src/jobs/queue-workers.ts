@@ -3,11 +3,11 @@
  * of a poll for each: an idle product would send sixty.
  */
 
-import { sql } from 'kysely'
 import type { JobResult, PgBoss } from 'pg-boss'
 import type { Database } from '../db/index.ts'
 import type { Logger } from '../kernel/log.ts'
 import { runLoop } from '../kernel/run-loop.ts'
+import { selectDueQueues } from './queries.ts'
 
 /** A few at once, and no pause while there is more. A poll of pg-boss finds nothing that ours does not. */
 const FETCH = {
@@ -69,7 +69,7 @@ export function startQueueWorkers({
   }
 
   const polling = runLoop({
-    run: async () => (await dueQueues(database, [...runs.keys()])).forEach(fetchNow),
+    run: async () => (await selectDueQueues(database.db, [...runs.keys()])).forEach(fetchNow),
     everyMs: pollEveryMs,
     onError: failed,
   })
@@ -82,14 +82,4 @@ export function startQueueWorkers({
       await Promise.all([polling.stop(), ...[...workers.keys()].map((queue) => boss.offWork(queue))])
     },
   }
-}
-
-/** Queues with a job that a worker would fetch, by the condition and the clock of pg-boss. */
-async function dueQueues({ db }: Database, queues: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ queue: string }>`select queue from unnest(${queues}::text[]) queue
-    where exists (select from pgboss.job
-      where name = queue and state < 'active' and not blocked and start_after <= pgboss.job_now())`.execute(
-    db,
-  )
-  return rows.map(({ queue }) => queue)
 }

@@ -1,6 +1,6 @@
 /**
- * Keys of the officers' pages. They listen from the layout effect on: a key that is pressed as soon as the page
- * is there would be lost until the passive one.
+ * Keys of the officers' pages. They listen from the layout effect on: until the passive one, keys that are
+ * pressed as soon as the page is there would be lost.
  */
 import { useLayoutEffect, useRef } from 'react'
 
