@@ -14,6 +14,12 @@ export interface BatchOptions {
 }
 
 /**
+ * For short statements that thousands of calls a second ask for: a second one at once would halve the calls
+ * that one statement carries, and cost both processes more than it saves in time.
+ */
+export const ONE_BY_ONE: BatchOptions = { parallel: 1 }
+
+/**
  * Answers many look-ups with one statement, without a cache. `load` leaves out the keys that it does not
  * find.
  */

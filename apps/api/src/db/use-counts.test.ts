@@ -117,3 +117,49 @@ it('rows that count nowhere any more are deleted on the way, and the asked one s
   expect(await mine(at(10_000))).toMatchObject({ taken: true, used: 2 })
   expect((await take(at(10_000))).taken).toBe(true)
 })
+
+it('a row ends when its newest slot counts nowhere, and stays as it is for further uses of the slot', async () => {
+  const take = limitOf(9)
+  const key = `limit ${keys}`
+  const endAfter = async (time: Date) => {
+    await take(time)
+    const { rows } = await testDatabase.database.pool.query<{ expires_at: Date }>(
+      'select expires_at from use_counts where key = $1',
+      [key],
+    )
+    return rows[0]?.expires_at
+  }
+  expect(await endAfter(at(0))).toEqual(at(61))
+  expect(await endAfter(at(0, 59))).toEqual(at(61))
+  expect(await endAfter(at(1))).toEqual(at(62))
+})
+
+it('statements that were planned for an empty table read no more rows once there are many', async () => {
+  const { pool } = testDatabase.database
+  await pool.query('delete from use_counts')
+  await pool.query('vacuum analyze use_counts')
+  // One connection, which plans its statements and says how many rows it read.
+  const single = openDatabase({ url: testDatabase.url, poolSize: 1, log: pino({ level: 'silent' }) })
+  const counts = createUseCounts(single)
+  const ask = async (name: string, times: number) => {
+    for (let time = 0; time < times; time += 1)
+      await counts.take({ key: `${name} ${time}`, uses: 1, most: 5, windowMs: HOUR, now: NOON })
+  }
+  const rowsRead = async () => {
+    await single.pool.query('select pg_stat_force_next_flush()')
+    const { rows } = await single.pool.query<{ read: number }>(
+      `select seq_tup_read::int as read from pg_stat_user_tables where relname = 'use_counts'`,
+    )
+    return rows[0]?.read ?? 0
+  }
+  await ask('few', 10)
+  await single.pool.query(
+    `insert into use_counts (key, slot, uses, most, together, granted, expires_at)
+     select 'many ' || n, 0, array[1], 5, 1, 1, 'infinity' from generate_series(1, 3000) n`,
+  )
+  const before = await rowsRead()
+  await ask('later', 20)
+  expect((await rowsRead()) - before).toBeLessThan(3_000 * 20)
+  await counts.stop()
+  await single.close()
+})

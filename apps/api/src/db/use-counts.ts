@@ -1,28 +1,42 @@
 import { sql } from 'kysely'
-import { after, MINUTE } from '../kernel/durations.ts'
+import { after, MINUTE, SECOND } from '../kernel/durations.ts'
 import { SLOTS, slotOf, waitFor } from '../limits/sliding-window.ts'
 import type { UseCounts } from '../ports/use-counts.ts'
-import { batchWrites } from './loader.ts'
+import { batchWrites, ONE_BY_ONE } from './loader.ts'
 import type { Database } from './pool.ts'
+import { NO_PREPARE } from './prepared-statement-client.ts'
 import { type RowRequest, type RowTaken, takeInShares, type Unused } from './use-shares.ts'
+
+/** Planned for the rows that there are: a plan made for an empty table reads all of it for each key. */
+const EACH_TIME = sql.raw(NO_PREPARE)
+const SWEEP_EVERY_MS = SECOND
 
 /**
  * Counts of uses that all processes share, in an unlogged table. A row's lock serialises all who ask for it.
- * Uses that are asked for while a statement runs travel together. Old rows are deleted on the way.
+ * Uses that are asked for while a statement runs travel together. Old rows are deleted on the way, once a
+ * second.
  */
 export function createUseCounts(
   { db }: Pick<Database, 'db'>,
   { shareLifeMs }: { shareLifeMs?: number } = {},
 ): UseCounts & { stop(): Promise<void> } {
-  const write = batchWrites<RowRequest, RowTaken>(
-    async (asked) => {
-      const answers = new Map<RowRequest, RowTaken>()
-      for (const group of groupsOf(asked))
-        for (const [one, taken] of await takeAll(db, group)) answers.set(one, taken)
-      return answers
-    },
-    { parallel: 1 },
-  )
+  /** By the clock of the requests. */
+  let sweptAt = Number.NEGATIVE_INFINITY
+
+  async function sweep(asked: readonly RowRequest[]): Promise<void> {
+    const now = Math.min(...asked.map((one) => one.now.getTime()))
+    if (Math.abs(now - sweptAt) < SWEEP_EVERY_MS) return
+    sweptAt = now
+    await deleteEnded(db, after(new Date(now), -MINUTE))
+  }
+
+  const write = batchWrites<RowRequest, RowTaken>(async (asked) => {
+    await sweep(asked)
+    const answers = new Map<RowRequest, RowTaken>()
+    for (const group of groupsOf(asked))
+      for (const [one, taken] of await takeAll(db, group)) answers.set(one, taken)
+    return answers
+  }, ONE_BY_ONE)
   const rows = {
     take: async (asked: RowRequest) =>
       (await write(asked)) ?? { taken: false, used: 0, wait: asked.windowMs, held: null },
@@ -64,17 +78,11 @@ interface Row {
 async function takeAll(db: Database['db'], group: Group): Promise<[RowRequest, RowTaken][]> {
   // Keys in order, so that two processes never wait for each other's rows in a circle.
   const keys = [...group.keys()].sort()
-  const all = keys.flatMap((key) => group.get(key) ?? [])
   const firsts = keys.flatMap((key) => group.get(key)?.[0] ?? [])
   const wanted = keys.map((key) => (group.get(key) ?? []).reduce((sum, { uses }) => sum + uses, 0))
   const ahead = keys.map((key) => Math.max(...(group.get(key) ?? []).map((one) => one.ahead)))
-  const ends = firsts.map(({ now, windowMs }) => after(now, windowMs + windowMs / SLOTS))
-  const longAgo = after(new Date(Math.min(...all.map(({ now }) => now.getTime()))), -MINUTE)
+  const ends = firsts.map(endOf)
   const { rows } = await sql<Row>`
-    with swept as (
-      delete from use_counts where key in (
-        select key from use_counts where expires_at < ${longAgo} and key <> all (${keys}::text[]) limit 1000 for update skip locked)
-    )
     insert into use_counts as kept (key, slot, uses, most, together, granted, ahead, expires_at)
     select key, slot, array[granted + share], most, together, granted, share, ends
     from unnest(${keys}::text[], ${firsts.map(({ now, windowMs }) => slotOf(now, windowMs))}::bigint[], ${wanted}::int[],
@@ -103,6 +111,20 @@ async function takeAll(db: Database['db'], group: Group): Promise<[RowRequest, R
   return rows.flatMap((row) => share(group.get(row.key) ?? [], row))
 }
 
+async function deleteEnded(db: Database['db'], before: Date): Promise<void> {
+  await sql`${EACH_TIME}
+    delete from use_counts where key in (
+      select key from use_counts where expires_at < ${before} limit 1000 for update skip locked)`.execute(db)
+}
+
+/**
+ * The end of a use's slot in every window. The same for all uses of a slot: a row whose indexed columns stay
+ * is updated in its page alone.
+ */
+function endOf({ now, windowMs }: RowRequest): Date {
+  return new Date(((slotOf(now, windowMs) + 1) * windowMs) / SLOTS + windowMs)
+}
+
 /**
  * The first ones get what was granted, each with the count as it found it alone; the last one holds what was
  * taken ahead.
@@ -122,7 +144,7 @@ function share(asked: readonly RowRequest[], { slot, uses, granted, ahead }: Row
 
 /** Uncounts uses in the slot in which they were taken, if the row still has it. A key occurs once. */
 async function returnAll(db: Database['db'], unused: readonly Unused[]): Promise<void> {
-  await sql`
+  await sql`${EACH_TIME}
     with held as (
       select key from use_counts where key = any (${unused.map(({ key }) => key)}::text[]) order by key for update
     ), unused as (
