@@ -3,6 +3,7 @@
  */
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 
 /** As @fastify/proxy-addr names them. */
 const NAMED: Record<string, readonly string[]> = {
@@ -10,6 +11,7 @@ const NAMED: Record<string, readonly string[]> = {
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
+const MAX_REMEMBERED = 10_000
 export const NETWORK_NAMES = Object.keys(NAMED)
 
 /** An interface of one machine behind its address (RFC 4007 §11) means nothing elsewhere. */
@@ -43,18 +45,31 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Whether an address is in one of the networks.
+ * Whether an address is in one of the networks. Requests come from few proxies, and often from the
+ * same callers: answers are remembered.
  *
  * @param networks addresses, networks (`10.0.0.0/8`) or their names
  */
 export function inNetworks(networks: readonly string[]): (address: string) => boolean {
   const ranges = networks.flatMap((each) => NAMED[each] ?? [each]).map(rangeOf)
+  if (ranges.length === 0) return () => false
+  const known = new LRUCache<string, boolean>({ max: MAX_REMEMBERED })
   return (address) => {
-    const plain = addressIn(address)
-    if (plain === null) return false
-    const parsed = ipaddr.parse(plain)
-    return ranges.some(([base, length]) => base.kind() === parsed.kind() && parsed.match(base, length))
+    const before = known.get(address)
+    if (before !== undefined) return before
+    const isIn = isInOneOf(ranges, address)
+    known.set(address, isIn)
+    return isIn
   }
+}
+
+type Range = ReturnType<typeof rangeOf>
+
+function isInOneOf(ranges: readonly Range[], address: string): boolean {
+  const plain = addressIn(address)
+  if (plain === null) return false
+  const parsed = ipaddr.parse(plain)
+  return ranges.some(([base, length]) => base.kind() === parsed.kind() && parsed.match(base, length))
 }
 
 function rangeOf(network: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
