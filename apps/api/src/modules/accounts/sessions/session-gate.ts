@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { followChanges } from '../../../db/follow-changes.ts'
 import type { Database } from '../../../db/index.ts'
-import { createLoader } from '../../../db/loader.ts'
+import { createLoader, ONE_BY_ONE } from '../../../db/loader.ts'
 import type { Admission, SessionGate } from '../../../http/authenticate.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import type { Clock } from '../../../kernel/clock.ts'
@@ -59,7 +59,7 @@ export function createSessionGate({
   officerTwoFactor: OfficerTwoFactor
 }): SessionGate & { stop(): Promise<void> } {
   const remembered = new LRUCache<string, Map<string, Remembered>>({ max: MAX_REMEMBERED })
-  const load = createLoader((sessionIds: string[]) => selectStandings(database.db, sessionIds))
+  const load = createLoader((sessionIds: string[]) => selectStandings(database.db, sessionIds), ONE_BY_ONE)
   const changes = followChanges(database, 'session_changes', (userId) => remembered.delete(userId))
 
   type Account = Parameters<SessionGate['check']>[0]
