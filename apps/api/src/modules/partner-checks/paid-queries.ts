@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
+import { NO_PREPARE } from '../../db/prepared-statement-client.ts'
 
 export interface PaidNumber {
   imei14: string
@@ -14,13 +15,16 @@ export interface PaidNumber {
 /** A claim counts when its job is done, or since the last start of a running one. */
 const COUNTS = sql`(j.status = 'done' or (j.status = 'running' and known.paid_at >= j.started_at))`
 
+/** A plan made while there were few numbers reads them all, for as long as nothing analyses the table. */
+const EACH_TIME = sql.raw(NO_PREPARE)
+
 /** Those of these numbers that the organisation paid for since then, or that a running job claims. */
 export async function selectPaid(
   tx: Tx,
   organisationId: string,
   { imei14s, since }: { imei14s: readonly string[]; since: Date },
 ): Promise<PaidNumber[]> {
-  const { rows } = await sql<PaidNumber>`
+  const { rows } = await sql<PaidNumber>`${EACH_TIME}
     select distinct on (imei14) imei14, claimed_by from (
       select known.imei14, case when j.status = 'running' then j.id end as claimed_by
       from paid_numbers known left join check_jobs j on j.id = known.job_id

@@ -1,6 +1,7 @@
 /** SQL of the transparency log: waiting events, entries, checkpoints. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/index.ts'
+import { NO_PREPARE } from '../../db/prepared-statement-client.ts'
 import { STORED_COLUMNS } from '../audit/index.ts'
 import type { LoggedEvent } from './entry.ts'
 
@@ -70,9 +71,12 @@ export interface EntryRow extends LoggedEvent {
   index: number
 }
 
+/** A plan made for a short log reads all of a long one for each batch. */
+const EACH_TIME = sql.raw(NO_PREPARE)
+
 /** Entries from a place on, in order. */
 export async function selectEntries(db: Db, from: number, until: number): Promise<EntryRow[]> {
-  const { rows } = await sql<EntryRow>`
+  const { rows } = await sql<EntryRow>`${EACH_TIME}
     select e.index, ${LOGGED_COLUMNS} from log_entries e where e.index >= ${from} and e.index < ${until} order by e.index`.execute(
     db,
   )

@@ -33,8 +33,8 @@ import { CHECKPOINT_PATH } from './tile-store.ts'
 /** The least time between two checkpoints. An event waits at most so long, and a few seconds. */
 const CHECKPOINT_INTERVAL_MS = 50 * SECOND
 
-/** Rows that are read at once. */
-const BATCH = 16 * TILE_WIDTH
+/** Rows that are read and hashed at once: requests of this process wait meanwhile. */
+const BATCH = TILE_WIDTH
 
 type SequenceDeps = Pick<
   TransparencyLogDeps,
