@@ -66,7 +66,7 @@ test('two at once may come in either order, and a count is what both orders allo
     { ...flag, type: 'lost' },
     { ...flag, at: 1, type: 'stolen' },
   ]
-  const outcomes = outcomesOf(firstState(), { do: 'both', steps })
+  const outcomes = outcomesOf(firstState(), { do: 'both', steps, apart: 0 })
   expect(outcomes.map(({ answers }) => answers)).toEqual([
     ['ok', 'ok'],
     ['case_open', 'ok'],

@@ -104,7 +104,7 @@ async function carryOut(
     await world.pass(act.minutes)
     return { answers: wrong, certain: false }
   }
-  if (act.do !== 'die') return { answers: await allOf(corner, stepsOf(act)), certain: false }
+  if (act.do !== 'die') return { answers: await allOf(corner, stepsOf(act), apartOf(act)), certain: false }
   const first = perform(corner, act.step).catch((error: unknown) => {
     if (error instanceof AnswerLost) return null
     throw error
@@ -118,15 +118,18 @@ async function carryOut(
 }
 
 /** Sent at once. An answer that is lost without a death is itself an answer, and a wrong one. */
-const allOf = (corner: Corner, steps: readonly Step[]): Promise<string[]> =>
+const allOf = (corner: Corner, steps: readonly Step[], apart = 0): Promise<string[]> =>
   Promise.all(
-    steps.map((step) =>
-      perform(corner, step).catch((error: unknown) => {
+    steps.map(async (step, nth) => {
+      if (nth * apart > 0) await sleep(nth * apart)
+      return perform(corner, step).catch((error: unknown) => {
         if (error instanceof AnswerLost) return `lost: ${error.message}`
         throw error
-      }),
-    ),
+      })
+    }),
   )
+
+const apartOf = (act: Act): number => (act.do === 'both' ? act.apart : 0)
 
 /** A refusal of one of two at once may have any cause: each request reads before it locks. */
 function fits({ answers }: Outcome, given: readonly string[], atOnce: boolean): boolean {

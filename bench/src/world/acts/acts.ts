@@ -40,14 +40,14 @@ export type StepOf<Do extends Step['do']> = Extract<Step, { do: Do }>
 
 export type Act =
   | Step
-  /** Two at once, one at each server. */
-  | { do: 'both'; steps: [Step, Step] }
+  /** Two at once, one at each server; the second one is some milliseconds later. */
+  | { do: 'both'; steps: [Step, Step]; apart: number }
   /** A server dies while it answers the step, or PostgreSQL does; then the step is asked again. */
   | { do: 'die'; dies: 'server' | 'PostgreSQL'; after: number; step: Step }
   | { do: 'wait'; minutes: number }
 
 export function textOf(act: Act): string {
-  if (act.do === 'both') return `at once: ${act.steps.map(textOf).join('  |  ')}`
+  if (act.do === 'both') return `at once, ${act.apart} ms apart: ${act.steps.map(textOf).join('  |  ')}`
   if (act.do === 'wait') return `${act.minutes} minutes pass`
   if (act.do === 'die') {
     const who = act.dies === 'server' ? `server ${act.step.at}` : act.dies
