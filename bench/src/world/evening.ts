@@ -1,9 +1,11 @@
 /** The evening of each day: everybody who knows something is compared with the model. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findBroken, findWaiting } from './compare/always.ts'
+import { findInLog, type LogReader } from './compare/log.ts'
 import { compareMoney } from './compare/money.ts'
 import { compareNetworks, type Feed } from './compare/networks.ts'
 import { compareOwners, comparePhones } from './compare/phones.ts'
+import { comparePrivate } from './compare/private.ts'
 import { compareRecords, findDoubledMails } from './compare/records.ts'
 import type { Corner } from './corner.ts'
 import type { State } from './model/state.ts'
@@ -12,10 +14,13 @@ import type { World } from './world.ts'
 export interface Judging {
   world: World
   feed: Feed
+  log: LogReader
   /** 1: as promised. A machine that others use as well needs more. */
   patience: number
   /** A process died in this history: a mail that it sent at that moment may come again. */
   died: boolean
+  /** So did one in the history before. */
+  diedBefore: boolean
 }
 
 export interface Broken {
@@ -36,10 +41,12 @@ export async function compareAll(judging: Judging, corner: Corner, state: State)
     ['owners read it', 0, () => compareOwners(corner, state)],
     ['money', 0, () => compareMoney(corner, state)],
     ['networks agree', AGREE_MS, () => compareNetworks(corner, state, feed)],
+    ['the private set agrees', AGREE_MS, () => comparePrivate(corner, state)],
     ['nothing waits', DONE_MS, () => findWaiting(world.pool)],
     ['no record is missing', DONE_MS, () => compareRecords(corner, state, 'too few')],
     ['no record twice', 0, () => compareRecords(corner, state, 'too many')],
     ['always', 0, () => findBroken(world.pool)],
+    ['log', 0, async () => findInLog(judging.log, corner, judging.died || judging.diedBefore)],
     ['mails', 0, async () => (judging.died ? [] : findDoubledMails(world.mail.accepted))],
   ]
   for (const [promise, within, find] of promises) {

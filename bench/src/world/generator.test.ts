@@ -55,13 +55,14 @@ test('eighty histories have every act, and most outcomes of each: done, and refu
       'code: ok',
     ],
     ...['pay: already_paid', 'pay: failed', 'pay: promo_unknown', 'prove: ok', 'prove: code_expired'],
-    ...['confirm report: ok', 'reject claim: ok', 'ask as partner: idempotency_key_reused'],
+    ...['find: own_phone', 'flag: pin_wrong', 'begin: account_locked', 'claim: device_in_transfer'],
+    ...['two: forbidden', 'confirm report: ok', 'reject claim: ok', 'ask as partner: idempotency_key_reused'],
   ]
   expect(must.filter((name) => !seen.has(name))).toEqual([])
 })
 
 test('two at once may come in either order, and a count is what both orders allow', () => {
-  const flag = { do: 'flag', id: 1, at: 0, phone: 0, who: 0, sim: 0 } as const
+  const flag = { do: 'flag', id: 1, at: 0, phone: 0, who: 0, sim: 0, pin: true } as const
   const steps: [Step, Step] = [
     { ...flag, type: 'lost' },
     { ...flag, at: 1, type: 'stolen' },

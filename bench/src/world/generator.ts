@@ -7,7 +7,7 @@ import { type Act, PHONES, type Step } from './acts/acts.ts'
 import { isIdle } from './acts/idle.ts'
 import { firstState, type State } from './model/state.ts'
 import { outcomesOf } from './outcomes.ts'
-import { DIES_WELL, isRace, maySucceedTogether } from './pairs.ts'
+import { DIES_WELL, hidesPin, isRace, maySucceedTogether } from './pairs.ts'
 import { type Random, randomFrom } from './random.ts'
 import { type Seen, situationOf } from './situations.ts'
 import { stepOf } from './steps.ts'
@@ -25,7 +25,7 @@ const USUAL: Record<Do, number> = {
   ...{ register: 6, begin: 8, accept: 8, decline: 2, cancel: 2, claim: 3, flag: 9, report: 2, prove: 3 },
   ...{ 'reject claim': 1, propose: 2, agree: 3, refuse: 1, 'confirm report': 2, 'reject report': 1 },
   ...{ hold: 3, release: 3, clear: 3, look: 3, seize: 3, call: 4, code: 4, two: 4, check: 7, pay: 9 },
-  ...{ forge: 1, 'ask as partner': 4, 'top up': 0.3, sight: 3 },
+  ...{ forge: 1, find: 2, 'ask as partner': 4, 'top up': 0.3, sight: 3 },
 }
 /** Without them nothing else has a subject. */
 const ALWAYS: ReadonlySet<Do> = new Set(['register', 'begin', 'accept', 'flag', 'check', 'pay', 'look'])
@@ -57,6 +57,8 @@ interface Swarm {
   hot: number
   /** How often somebody tries what is not theirs. */
   strangers: number
+  /** How often a PIN is wrong. */
+  clumsy: number
   /** How often an act is chosen for its rare outcome. */
   curious: number
 }
@@ -73,6 +75,7 @@ function swarmFrom(random: Random): Swarm {
     waits: random.pick([0.01, 0.04, 0.08]),
     hot: random.pick([0.3, 0.6, 0.85]),
     strangers: random.pick([0.1, 0.2, 0.35]),
+    clumsy: random.pick([0, 0.05, 0.7]),
     curious: random.pick([0.15, 0.3, 0.6]),
   }
 }
@@ -112,7 +115,8 @@ function actOf(draft: Draft): Act {
   const one = random.chance(swarm.curious) ? rareStep(draft) : usualStep(draft)
   if (random.chance(swarm.deaths) && DIES_WELL.has(one.do)) {
     const after = random.below(KILLED_WITHIN)
-    return { do: 'die', dies: random.chance(0.75) ? 'server' : 'PostgreSQL', step: one, after }
+    const death: Act = { do: 'die', dies: random.chance(0.75) ? 'server' : 'PostgreSQL', step: one, after }
+    return hidesPin(plan, death) ? one : death
   }
   if (!random.chance(swarm.atOnce)) return one
   const apart = random.pick(APART)
@@ -121,8 +125,9 @@ function actOf(draft: Draft): Act {
     other.at = one.at === 0 ? 1 : 0
     if (isIdle(plan, other) || !maySucceedTogether(one, other)) continue
     const steps: [Step, Step] = random.chance(0.5) ? [one, other] : [other, one]
+    const both: Act = { do: 'both', steps, apart }
     // Now and then any two.
-    if (isRace(plan, steps) || random.chance(1 / RACERS)) return { do: 'both', steps, apart }
+    if (!hidesPin(plan, both) && (isRace(plan, steps) || random.chance(1 / RACERS))) return both
   }
   return one
 }
@@ -135,9 +140,10 @@ function usualStep(draft: Draft): Step {
   for (let tries = 0; ; tries += 1) {
     if (tries > 0 || !random.chance(swarm.hot)) draft.hot = random.below(PHONES)
     draft.id += 1
-    const about = { random, strangers: swarm.strangers, plan, phone: draft.hot, id: draft.id }
+    const about = { ...swarm, random, plan, phone: draft.hot, id: draft.id }
     const made = stepOf(random.weighted(weights), about)
-    const mayFail = tries > TRIES || made.do === 'forge' || random.chance(swarm.strangers)
+    const isLie = made.do === 'forge' || ('pin' in made && !made.pin)
+    const mayFail = tries > TRIES || isLie || random.chance(swarm.strangers)
     if (!isIdle(plan, made) && (mayFail || succeeds(plan, made))) return made
     if (tries > 10 * TRIES) return { do: 'look', id: draft.id, at: 0, phone: draft.hot, officer: 0 }
   }
@@ -151,7 +157,7 @@ function candidate(draft: Draft, phone: number | null): Step {
   const { random, swarm, plan } = draft
   const names = ALL.filter((name) => swarm.weights[name] > 0)
   draft.id += 1
-  const about = { random, strangers: random.pick([0, 0.5]), plan, id: draft.id }
+  const about = { random, clumsy: swarm.clumsy, strangers: random.pick([0, 0.5]), plan, id: draft.id }
   return stepOf(random.pick(names), { ...about, phone: phone ?? random.below(PHONES) })
 }
 

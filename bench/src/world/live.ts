@@ -12,6 +12,7 @@ import { ACTS_OF_A_DAY } from './generator.ts'
 import { pass } from './model/ownership.ts'
 import { firstState, type State } from './model/state.ts'
 import { merged, type Outcome, outcomesOf } from './outcomes.ts'
+import { hidesPin } from './pairs.ts'
 
 export interface Failure {
   /** The promise that broke, the same for the same fault: histories are made shorter by it. */
@@ -33,6 +34,7 @@ interface Life {
 export async function live(judging: Judging, acts: readonly Act[]): Promise<Life> {
   const corner = await openCorner(judging.world)
   judging.world.mail.accepted.clear()
+  judging.diedBefore = judging.died
   judging.died = acts.some((act) => act.do === 'die')
   let state = await begin(corner)
   let done = 0
@@ -89,7 +91,8 @@ const stepsOf = (act: Act): readonly Step[] => {
   return [act.do === 'die' ? act.step : act]
 }
 
-const isPointless = (state: State, act: Act): boolean => stepsOf(act).some((step) => isIdle(state, step))
+const isPointless = (state: State, act: Act): boolean =>
+  hidesPin(state, act) || stepsOf(act).some((step) => isIdle(state, step))
 
 /** `certain`: the one answer is the first one, and nothing was lost. */
 async function carryOut(

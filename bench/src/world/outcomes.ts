@@ -19,6 +19,7 @@ const RULES: Rules = {
   agree: ownership.decideProposal,
   refuse: ownership.decideProposal,
   flag: police.flag,
+  find: police.find,
   report: police.report,
   prove: police.prove,
   'confirm report': police.decideReport,

@@ -28,6 +28,16 @@ const SUBJECTS: readonly { made: readonly Do[]; about: readonly Do[] }[] = [
   { made: ['top up'], about: ['top up'] },
 ]
 
+/**
+ * Nobody could say afterwards how many wrong PINs were counted: a refusal at once with another act, or an
+ * answer that is lost, may have come before the PIN was compared.
+ */
+export function hidesPin({ pins }: State, act: Act): boolean {
+  if (act.do === 'die') return 'pin' in act.step && !act.step.pin
+  if (act.do !== 'both') return false
+  return act.steps.some((step) => 'pin' in step && (!step.pin || (pins[step.who]?.wrong ?? 0) > 0))
+}
+
 export function maySucceedTogether(one: Step, other: Step): boolean {
   const clash = (a: Do, b: Do) => SUBJECTS.some(({ made, about }) => made.includes(a) && about.includes(b))
   return !clash(one.do, other.do) && !clash(other.do, one.do)

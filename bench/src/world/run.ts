@@ -44,7 +44,10 @@ export async function runWorld(cleanup: Cleanup, options: RunOptions): Promise<R
   const say = options.print === false ? () => undefined : print
   const world = await startWorld(cleanup)
   if (options.sabotage) await world.pool.query(options.sabotage)
-  const judging: Judging = { world, feed: newFeed(), patience, died: false }
+  const judging: Judging = {
+    ...{ world, feed: newFeed(), log: { path: world.log, read: 0 } },
+    ...{ patience, died: false, diedBefore: false },
+  }
   const began = performance.now()
   const result: RunResult = { histories: 0, acts: 0, days: 0, seconds: 0, failure: null }
   while (result.histories < histories && secondsSince(began) < seconds) {

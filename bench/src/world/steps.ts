@@ -9,18 +9,21 @@ interface Making {
   random: Random
   /** How often somebody tries what is not theirs. */
   strangers: number
+  /** How often a PIN is wrong. */
+  clumsy: number
   plan: State
   phone: number
   id: number
 }
 
-export function stepOf(name: Do, { random, strangers, plan, phone, id }: Making): Step {
+export function stepOf(name: Do, { random, strangers, clumsy, plan, phone, id }: Making): Step {
   const at = random.below(2) as 0 | 1
   const base = { id, at, phone }
   const sim = (phone < TWO_NUMBERS ? random.below(2) : 0) as 0 | 1
   const of = phoneOf(plan, phone)
   const strange = random.chance(strangers)
   const officer = random.below(OFFICERS)
+  const pin = !random.chance(clumsy)
   const person = (fitting: number | null | undefined) =>
     strange || fitting === null || fitting === undefined ? random.below(PEOPLE) : fitting
   switch (name) {
@@ -29,7 +32,7 @@ export function stepOf(name: Do, { random, strangers, plan, phone, id }: Making)
     case 'begin': {
       const who = person(of.owner)
       const to = (who + 1 + random.below(PEOPLE - 1)) % PEOPLE
-      return { ...base, do: name, who, to, by: random.chance(0.8) ? 'account' : 'email' }
+      return { ...base, do: name, who, to, by: random.chance(0.8) ? 'account' : 'email', pin }
     }
     case 'accept':
     case 'decline':
@@ -45,7 +48,14 @@ export function stepOf(name: Do, { random, strangers, plan, phone, id }: Making)
         [of.case ? 1 : 3, 'lost'],
         [of.case ? 5 : 1, 'found'],
       ] as const
-      return { ...base, do: name, who: person(of.owner), sim, type: random.weighted(weights) }
+      return {
+        ...base,
+        do: name,
+        who: person(of.owner),
+        sim,
+        type: random.weighted(weights),
+        pin,
+      }
     }
     case 'hold':
       return { ...base, do: name, officer, sim, block: random.chance(0.5) }
@@ -64,6 +74,8 @@ export function stepOf(name: Do, { random, strangers, plan, phone, id }: Making)
         do: name,
         officer: strange || random.chance(0.2) ? officer : agreeing(of, name, random),
       }
+    case 'find':
+      return { ...base, do: name, who: random.chance(0.5) ? null : random.below(PEOPLE) }
     case 'check':
       return { ...base, do: name, who: random.chance(0.4) ? null : random.below(PEOPLE), sim }
     case 'pay':

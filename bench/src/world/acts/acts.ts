@@ -19,15 +19,16 @@ export type Way = 'card' | 'declined' | 'transfer' | 'airtime' | 'promo' | 'twic
 /** One request, or a few in a row that only make sense together. */
 export type Step = { id: number; at: 0 | 1 } & (
   | By<'register' | 'accept' | 'decline' | 'cancel' | 'claim'>
-  | By<'begin', { to: number; by: 'account' | 'email' }>
-  | By<'flag', { type: 'stolen' | 'lost' | 'found'; sim: 0 | 1 }>
+  | By<'begin', { to: number; by: 'account' | 'email'; pin: boolean }>
+  | By<'flag', { type: 'stolen' | 'lost' | 'found'; sim: 0 | 1; pin: boolean }>
   | Of<'report' | 'prove'>
   | Police<'confirm report' | 'reject report' | 'reject claim' | 'propose' | 'agree' | 'refuse'>
   | Police<'hold', { block: boolean; sim: 0 | 1 }>
   | Police<'release' | 'clear' | 'seize' | 'call' | 'look'>
   | Police<'code', { right: boolean }>
   | Police<'two', { second: number }>
-  /** `who` null: a visitor. */
+  /** `who` null: a visitor, here and below. `pin`: whether the PIN is the right one. */
+  | Of<'find', { who: number | null }>
   | Of<'check', { who: number | null; sim: 0 | 1 }>
   | { do: 'pay'; check: number; way: Way }
   /** A webhook that no gateway signed says that the check is paid. */

@@ -1,4 +1,4 @@
-/** Requests of owners, receivers and claimants. */
+/** Requests of owners, receivers, claimants and finders. */
 import {
   acceptTransfer,
   cancelTransfer,
@@ -7,6 +7,7 @@ import {
   disputeDevice,
   initiateTransfer,
   registerDevice,
+  reportFound,
 } from '@amana/contract'
 import { formOf, RECEIPT } from '../../misuse/attack.ts'
 import { PIN } from '../../traffic/journeys.ts'
@@ -16,6 +17,7 @@ import type { StepOf } from './acts.ts'
 import { deviceOf, imeiOf, newestOf, personAt, uuidOf } from './facts.ts'
 import { said, send } from './send.ts'
 
+const WRONG_PIN = '1111'
 const MODEL = { brand: 'Tecno', model: 'Spark 20', last_known_location: 'Ikeja, Lagos' }
 
 export async function register(corner: Corner, { who, phone, id, at }: StepOf<'register'>): Promise<string> {
@@ -25,14 +27,17 @@ export async function register(corner: Corner, { who, phone, id, at }: StepOf<'r
   return said(await send(corner.world, at, registerDevice, { token: personAt(corner, who).token, body }))
 }
 
-export async function begin(corner: Corner, { who, to, phone, by, at }: StepOf<'begin'>): Promise<string> {
+export async function begin(
+  corner: Corner,
+  { who, to, phone, by, pin, at }: StepOf<'begin'>,
+): Promise<string> {
   const receiver = personAt(corner, to)
   const body = {
     device: Number(await deviceOf(corner, phone)),
     to_email: receiver.email,
     to_phone: receiver.phone,
     verification_method: by,
-    security_pin: PIN,
+    security_pin: pin ? PIN : WRONG_PIN,
   }
   return said(await send(corner.world, at, initiateTransfer, { token: personAt(corner, who).token, body }))
 }
@@ -47,13 +52,16 @@ export async function decideTransfer(
   return said(await send(corner.world, at, DECISIONS[verb], { token: personAt(corner, who).token, params }))
 }
 
-export async function flag(corner: Corner, { who, phone, sim, type, at }: StepOf<'flag'>): Promise<string> {
+export async function flag(
+  corner: Corner,
+  { who, phone, sim, type, pin, at }: StepOf<'flag'>,
+): Promise<string> {
   const body = {
     device: Number(await deviceOf(corner, phone)),
     flag_type: type,
     reason: 'Taken at the market',
     last_known_location: 'Yaba, Lagos',
-    security_pin: PIN,
+    security_pin: pin ? PIN : WRONG_PIN,
   }
   const { token } = personAt(corner, who)
   return said(
@@ -67,4 +75,16 @@ export async function claim(corner: Corner, { who, phone, at }: StepOf<'claim'>)
   return said(
     await send(corner.world, at, disputeDevice, { token: personAt(corner, who).token, params, body }),
   )
+}
+
+export async function find(corner: Corner, { who, phone, id, at }: StepOf<'find'>): Promise<string> {
+  const body = {
+    imei: imeiOf(corner, phone),
+    message: `It lay in the bus, act ${id}.`,
+    place: 'Ojota',
+    device_state: 'Lagos',
+    email: `finder-${corner.number}-${id}@people.example`,
+  }
+  const token = who === null ? undefined : personAt(corner, who).token
+  return said(await send(corner.world, at, reportFound, { token, body }))
 }

@@ -15,6 +15,7 @@ const SENDERS: Senders = {
   cancel: owners.decideTransfer,
   claim: owners.claim,
   flag: owners.flag,
+  find: owners.find,
   report: officers.report,
   prove: officers.prove,
   'confirm report': officers.decideReport,

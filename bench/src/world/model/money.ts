@@ -1,7 +1,7 @@
 /** Checks and what is paid for them, a partner's balance, and what networks say they saw. */
 import { VERIFICATION_FEE } from '@amana/contract'
 import type { StepOf } from '../acts/acts.ts'
-import { blockOf, findingsOf, resultOf } from './expected.ts'
+import { findingsOf, resultOf } from './expected.ts'
 import { type Check, phoneOf, type State } from './state.ts'
 
 const DAY = 24 * 60
@@ -10,17 +10,12 @@ const PROMO_USES = 2
 const TOP_UP = 100_000
 const PARTNER_PRICE = 1
 
+const subjectOf = ({ who, phone, sim }: Check) => [who, phone, sim].join()
+
 /** Within a day an account does not pay twice for one number. */
-const paidBefore = (state: State, { who, phone, sim }: Pick<Check, 'who' | 'phone' | 'sim'>) =>
-  who !== null &&
-  state.checks.some(
-    (other) =>
-      other.who === who &&
-      other.phone === phone &&
-      other.sim === sim &&
-      other.bought !== null &&
-      other.bought > state.now - DAY,
-  )
+const paidBefore = ({ checks, now }: State, check: Check) =>
+  check.who !== null &&
+  checks.some((other) => subjectOf(other) === subjectOf(check) && (other.bought ?? -DAY) > now - DAY)
 
 function settle(state: State, check: Check): string {
   check.findings = findingsOf(state, phoneOf(state, check.phone))
@@ -75,10 +70,10 @@ export function topUp(state: State): string {
   return 'ok'
 }
 
-/** A sighting is kept while the phone is blocked, once; again it is known. */
+/** A sighting counts while there is a case or a hold; one with a known reference is not kept again. */
 export function sight(state: State, { phone, reference }: StepOf<'sight'>): string {
   const name = `${phone}-${reference}`
-  const kept = state.sightings[name] === true || blockOf(phoneOf(state, phone)) !== null
-  state.sightings[name] = kept
-  return kept ? 'ok kept' : 'ok dropped'
+  const counts = Boolean(phoneOf(state, phone).case ?? phoneOf(state, phone).hold)
+  state.sightings[name] = state.sightings[name] === true || counts
+  return counts ? 'ok kept' : 'ok dropped'
 }

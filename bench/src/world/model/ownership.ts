@@ -1,33 +1,24 @@
 /** Registration, transfers, and claims by other people. */
 import type { StepOf } from '../acts/acts.ts'
-import {
-  count,
-  isDisputed,
-  notice,
-  openProposalOf,
-  type Phone,
-  pendingOf,
-  phoneOf,
-  type State,
-} from './state.ts'
+import type { Phone, State } from './state.ts'
+import { count, isDisputed, notice, openProposalOf, pendingOf, phoneOf } from './state.ts'
 
 const HOUR = 60
 const MINUTES = { email: 15, account: 24 * HOUR }
 const UNFINISHED_IN_AN_HOUR = 10
 const CONTESTED = 14 * 24 * HOUR
 const OPEN_CLAIMS = 3
+/** So many wrong ones in so many minutes lock for so long. */
+const [WRONG_PINS, PIN_WINDOW, PIN_LOCKS] = [5, 15, [15, HOUR]]
+const NO_PINS = { wrong: 0, since: -PIN_WINDOW, locks: 0, until: 0 }
 
 /** Nobody may hand it over: there is a case, a hold, a transfer or a claim. */
 const isStuck = (state: State, phone: Phone) =>
-  phone.case !== null ||
-  phone.hold !== null ||
-  pendingOf(state, phone) !== undefined ||
-  isDisputed(state, phone)
+  Boolean(phone.case ?? phone.hold ?? pendingOf(state, phone)) || isDisputed(state, phone)
 
 export function register(state: State, { who, phone: index, id }: StepOf<'register'>): string {
   const phone = phoneOf(state, index)
-  if (phone.attempt === id && phone.owner === who) return 'ok'
-  if (phone.owner === who) return 'imei_taken'
+  if (phone.owner === who) return phone.attempt === id ? 'ok' : 'imei_taken'
   if (phone.case) return 'device_flagged'
   if (phone.owner !== null) return 'imei_taken'
   Object.assign(phone, { owner: who, attempt: id })
@@ -59,18 +50,19 @@ export function pass(state: State, minutes: number): void {
   }
 }
 
-export function begin(state: State, { who, to, phone: index, by }: StepOf<'begin'>): string {
+export function begin(state: State, { who, to, phone: index, by, pin }: StepOf<'begin'>): string {
   const phone = phoneOf(state, index)
   if (phone.owner !== who) return 'not_found'
+  const refused = typePin(state, who, pin)
+  if (refused) return refused
   if (to === who) return 'recipient_mismatch'
   if (isStuck(state, phone) || openProposalOf(state, phone)) return 'device_not_transferable'
   const unfinished = state.phones
     .flatMap(({ transfers }) => transfers)
-    .filter((other) => other.from === who && other.to === to && other.state !== 'completed')
-  if (unfinished.filter(({ at }) => at > state.now - HOUR).length >= UNFINISHED_IN_AN_HOUR)
-    return 'code_too_soon'
-  const { now } = state
-  phone.transfers.push({ from: who, to, at: now, until: now + MINUTES[by], state: 'pending' })
+    .filter((other) => other.from === who && other.to === to && other.state !== 'done')
+    .filter(({ at }) => at > state.now - HOUR)
+  if (unfinished.length >= UNFINISHED_IN_AN_HOUR) return 'code_too_soon'
+  phone.transfers.push({ from: who, to, at: state.now, until: state.now + MINUTES[by], state: 'pending' })
   notice(state, to, 'transfer_incoming')
   return 'ok'
 }
@@ -82,21 +74,32 @@ export function decideTransfer(
 ): string {
   const phone = phoneOf(state, index)
   const transfer = phone.transfers.at(-1)
-  if (!transfer) return 'not_found'
-  if (who !== (verb === 'cancel' ? transfer.from : transfer.to)) return 'not_found'
+  if (!transfer || who !== (verb === 'cancel' ? transfer.from : transfer.to)) return 'not_found'
   if (pendingOf(state, phone) !== transfer) return 'transfer_over'
   if (verb !== 'accept') {
     endTransfer(state, phone)
     return 'ok'
   }
-  transfer.state = 'completed'
-  if (isStuck(state, phone)) {
-    transfer.state = 'pending'
-    return 'device_not_transferable'
-  }
+  if (isStuck(state, { ...phone, transfers: [] })) return 'device_not_transferable'
+  transfer.state = 'done'
   move(state, index, transfer.to)
   for (const person of [transfer.from, transfer.to]) notice(state, person, 'transfer_completed')
   return 'ok'
+}
+
+/** @returns why the PIN does not count; null: it does */
+export function typePin({ now, pins }: State, who: number, right: boolean): string | null {
+  pins[who] ??= { ...NO_PINS }
+  const typed = pins[who]
+  if (typed.until > now) return 'account_locked'
+  if (right) Object.assign(typed, NO_PINS)
+  if (right) return null
+  const isOver = typed.until > 0 || typed.since <= now - PIN_WINDOW
+  if (isOver) Object.assign(typed, { wrong: 0, since: now, until: 0 })
+  typed.wrong += 1
+  if (typed.wrong === WRONG_PINS)
+    Object.assign(typed, { until: now + (PIN_LOCKS[typed.locks] ?? 24 * HOUR), locks: typed.locks + 1 })
+  return 'pin_wrong'
 }
 
 export function claim(state: State, { who, phone: index }: StepOf<'claim'>): string {

@@ -1,7 +1,7 @@
 /** Reports and cases, holds, and phones in custody. */
 import type { StepOf } from '../acts/acts.ts'
 import { findingsOf, resultOf } from './expected.ts'
-import { endTransfer } from './ownership.ts'
+import { endTransfer, typePin } from './ownership.ts'
 import { count, keptOf, notice, type Phone, phoneOf, type State } from './state.ts'
 
 const CODE_LIVES = 10
@@ -29,9 +29,11 @@ function open(state: State, index: number, opened: NonNullable<Phone['case']>): 
 const blocksAnother = ({ case: of }: Phone, type: 'stolen' | 'lost') =>
   of !== null && !(type === 'stolen' && of.type === 'lost')
 
-export function flag(state: State, { who, phone: index, type }: StepOf<'flag'>): string {
+export function flag(state: State, { who, phone: index, type, pin }: StepOf<'flag'>): string {
   const phone = phoneOf(state, index)
   if (phone.owner !== who) return 'not_found'
+  const refused = typePin(state, who, pin)
+  if (refused) return refused
   if (type !== 'found') {
     if (blocksAnother(phone, type)) return 'case_open'
     open(state, index, { type, by: who })
@@ -44,9 +46,17 @@ export function flag(state: State, { who, phone: index, type }: StepOf<'flag'>):
   return 'ok'
 }
 
+/** Its owner, if there is one, gets a notice. */
+export function find(state: State, { who, phone: index }: StepOf<'find'>): string {
+  const { owner } = phoneOf(state, index)
+  if (who !== null && who === owner) return 'own_phone'
+  notice(state, owner, 'found_reported')
+  return 'ok'
+}
+
 export function report(state: State, { phone: index }: StepOf<'report'>): string {
   const phone = phoneOf(state, index)
-  phone.reports.push({ at: state.now, status: 'under_review', proven: false, notified: null })
+  phone.reports.push({ at: state.now, status: 'waits', proven: false, notified: null })
   phone.everFlagged = true
   return 'ok'
 }
@@ -58,7 +68,7 @@ export function prove(state: State, { phone: index }: StepOf<'prove'>): string {
   if (!newest) return 'not_found'
   if (state.now - newest.at >= CODE_LIVES) return 'code_expired'
   newest.proven = true
-  if (newest.status === 'under_review') {
+  if (newest.status === 'waits') {
     newest.notified = phone.owner
     notice(state, phone.owner, 'device_flagged')
   }
@@ -74,7 +84,7 @@ export function decideReport(
   const newest = phone.reports.at(-1)
   if (!newest) return 'not_found'
   const isLapsed = !newest.proven && state.now - newest.at >= PROVE_WITHIN
-  if (newest.status !== 'under_review' || isLapsed) return 'flag_state'
+  if (newest.status !== 'waits' || isLapsed) return 'flag_state'
   const confirms = verb === 'confirm report'
   if (confirms && blocksAnother(phone, 'stolen')) return 'case_open'
   newest.status = confirms ? 'active' : 'rejected'

@@ -19,20 +19,9 @@ export interface Phone {
   /** `by` null: a visitor's report that an officer confirmed. */
   case: { type: 'stolen' | 'lost'; by: number | null } | null
   everFlagged: boolean
-  reports: {
-    at: number
-    status: 'under_review' | 'active' | 'rejected'
-    proven: boolean
-    notified: number | null
-  }[]
+  reports: { at: number; status: 'waits' | 'active' | 'rejected'; proven: boolean; notified: number | null }[]
   hold: { block: boolean } | null
-  transfers: {
-    from: number
-    to: number
-    until: number
-    at: number
-    state: 'pending' | 'completed' | 'over'
-  }[]
+  transfers: { from: number; to: number; until: number; at: number; state: 'pending' | 'done' | 'over' }[]
   claims: Claim[]
   proposals: { claim: number; by: number; owner: number; until: number; open: boolean }[]
   stays: Stay[]
@@ -68,6 +57,8 @@ export interface State {
   /** Kobo. */
   money: { paid: number; refunds: number }
   promoUses: number
+  /** Wrong PINs of each person in a row: how many since when, how often they locked, and until when. */
+  pins: Record<number, { wrong: number; since: number; locks: number; until: number }>
   partner: {
     balance: number
     /** Its paid numbers, with the time. */
@@ -87,9 +78,8 @@ export function firstState(): State {
   })
   const state: State = {
     ...{ now: 0, phones: Array.from({ length: PHONES }, phone), checks: [], promoUses: 0, counts: {} },
-    money: { paid: 0, refunds: 0 },
+    ...{ money: { paid: 0, refunds: 0 }, sightings: {}, pins: {} },
     partner: { balance: 0, asked: {}, keys: {} },
-    sightings: {},
   }
   for (let index = 0; index < TWO_NUMBERS; index += 1) count(state, `log ${index} device.registered`)
   return state
@@ -122,6 +112,6 @@ export const openProposalOf = (state: State, { proposals }: Phone, of?: number) 
 
 /** A report whose contact is proven, and which no officer has decided. */
 export const isUnderReview = ({ reports }: Phone) =>
-  reports.some(({ status, proven }) => status === 'under_review' && proven)
+  reports.some(({ status, proven }) => status === 'waits' && proven)
 
 export const keptOf = ({ stays }: Phone) => stays.find(({ state }) => state !== 'returned')
