@@ -80,7 +80,7 @@ ${Object.entries(BENCHMARKS)
   --rows N           rows of a file, numbers, certificates, events or pairs, as the benchmark says
   --seconds N        length of a round, or of the run without rounds
   --rounds N         rounds; kills (crash-recovery, feed-kills); histories (machines, world)
-  --route NAME       check: visit, look-up, read or create alone; lighthouse: one page; property: one way; ussd: screens, without checks
+  --route NAME       machines: two; check: visit, look-up, read or create alone; lighthouse: one page; property: one way; ussd: screens, without checks
   --language LOCALE  lighthouse: pages in this language
   --faults NAME,…    machines: draw from these alone
   --profile FOLDER   check: a CPU profile of the product

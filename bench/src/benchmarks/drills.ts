@@ -59,9 +59,10 @@ export const DRILLS: Record<string, Benchmark> = {
     },
   },
   machines: {
-    about: `the same cluster on machines with networks, disks and clocks of their own, as root: --rounds histories of one or two faults of --faults ${Object.keys(MACHINE_FAULTS).join(', ')}`,
+    about: `the same cluster on machines with networks, disks and clocks of their own, as root: --rounds histories, each fault alone and then two at once (--route two: only these), of --faults ${Object.keys(MACHINE_FAULTS).join(', ')}`,
     defaults: { rounds: 40 },
-    run: ({ faults, rounds, seed }) => runHistories({ names: faults, histories: rounds, seed }),
+    run: ({ faults, rounds, seed, route }) =>
+      runHistories({ names: faults, alone: route !== 'two', histories: rounds, seed }),
   },
   failover: {
     about:

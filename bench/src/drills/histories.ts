@@ -32,9 +32,13 @@ interface Drawn {
   lasts: number
 }
 
-/** @param names of the faults to draw from; all when none is named */
+/**
+ * @param names of the faults to draw from; all when none is named
+ * @param alone whether each comes alone first
+ */
 export function runHistories(options: {
   names: readonly string[]
+  alone: boolean
   histories: number
   seed: number
 }): Promise<Result> {
@@ -54,14 +58,17 @@ export function runHistories(options: {
     const outages: Outage[] = []
     const broken: string[] = []
     for (let history = 1; history <= options.histories && broken.length === 0; history += 1) {
-      const drawn = draw(names, history, below)
+      const drawn = draw(names, options.alone ? names[history - 1] : undefined, below)
       print(`${history}: ${drawn.names.join(' + ')} for ${drawn.lasts} s …`)
       const from = performance.now()
       const { injected, trouble } = await live({ cluster, machines, below }, drawn, traffic.journal)
       const fault = injected.join(' + ') || 'none could be injected'
-      outages.push(outageOf(traffic.journal, fault, from, performance.now()))
+      const outage = outageOf(traffic.journal, fault, from, performance.now())
+      outages.push(outage)
       const found = trouble === null ? await search(traffic) : [trouble]
       broken.push(...found.map((line) => `history ${history}, ${drawn.names.join(' + ')}: ${line}`))
+      // A run that is stopped has these lines.
+      print(`   ${fault}: ${rounded(outage.pause, 1)} s without a write, ${found.length} promises broken`)
     }
     const { end, verdicts, notes, wrong: found } = await judge(cluster, traffic, network)
     wrong = [...broken, ...found]
@@ -89,9 +96,8 @@ async function search(traffic: Awaited<ReturnType<typeof startTraffic>>): Promis
   return answer
 }
 
-/** Each fault alone first, then two of different parts. */
-function draw(names: readonly string[], history: number, below: Field['below']): Drawn {
-  const alone = names[history - 1]
+/** @param alone this one; undefined: two of different parts */
+function draw(names: readonly string[], alone: string | undefined, below: Field['below']): Drawn {
   const first = alone ?? names[below(names.length)] ?? ''
   const partOf = (name: string) => MACHINE_FAULTS[name]?.part
   const others = alone === undefined ? names.filter((name) => partOf(name) !== partOf(first)) : []

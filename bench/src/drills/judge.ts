@@ -15,7 +15,8 @@ import type { startTraffic } from '../traffic/traffic.ts'
 const CALM_MS = 3_000
 const CALM_WITHIN_MS = 30_000
 const RECOVERS_MS = 60_000
-const HEALTHY_MS = 90_000
+/** A node that lost its disk copies the others' while they work. */
+const HEALTHY_MS = 240_000
 const FINISH_MS = 60_000
 const WRITERS = { count: 4, pauseMs: 1_000 }
 /** The first two through the proxy, the others ask the processes themselves. */

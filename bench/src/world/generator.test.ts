@@ -6,6 +6,7 @@ import { isIdle } from './acts/idle.ts'
 import { historyOf } from './generator.ts'
 import { firstState } from './model/state.ts'
 import { merged, outcomesOf } from './outcomes.ts'
+import { hidesPin, isRace } from './pairs.ts'
 import { shortest } from './shrink.ts'
 
 const SEEDS = Array.from({ length: 80 }, (_, index) => index + 1)
@@ -74,6 +75,40 @@ test('two at once may come in either order, and a count is what both orders allo
   ])
   expect(merged(outcomes)?.counts['log 0 flag.activated']).toEqual([1, 2])
   expect(merged([])).toBeNull()
+})
+
+test('a race is two acts whose order decides, and nobody counts a wrong PIN in one', () => {
+  const plan = firstState()
+  const hold: Step = { do: 'hold', id: 1, at: 0, phone: 0, officer: 1, block: true, sim: 0 }
+  const begin: Step = { do: 'begin', id: 2, at: 1, phone: 0, who: 0, to: 1, by: 'account', pin: true }
+  expect(isRace(plan, [hold, begin])).toBe(true)
+  expect(isRace(plan, [hold, { ...begin, phone: 1, who: 1, to: 0 }])).toBe(false)
+  expect(hidesPin(plan, { do: 'both', steps: [hold, begin], apart: 5 })).toBe(false)
+  const wrong = { ...begin, pin: false }
+  expect(hidesPin(plan, { do: 'both', steps: [hold, wrong], apart: 5 })).toBe(true)
+  const [after] = outcomesOf(plan, wrong)
+  if (!after) throw new Error('an act without an outcome')
+  expect(hidesPin(after.state, { do: 'both', steps: [hold, begin], apart: 5 })).toBe(true)
+})
+
+test('five wrong PINs within a quarter of an hour lock it, each time for longer', () => {
+  let state = firstState()
+  const flag = (pin: boolean) => {
+    const step: Step = { do: 'flag', id: 1, at: 0, phone: 0, who: 0, sim: 0, type: 'lost', pin }
+    const [outcome] = outcomesOf(state, step)
+    if (!outcome) throw new Error('an act without an outcome')
+    state = outcome.state
+    return outcome.answers[0]
+  }
+  const fiveWrong = () => Array.from({ length: 5 }, () => flag(false))
+  expect(fiveWrong()).toEqual(Array(5).fill('pin_wrong'))
+  expect(flag(true)).toBe('account_locked')
+  state.now += 15
+  expect(fiveWrong()).toEqual(Array(5).fill('pin_wrong'))
+  state.now += 59
+  expect(flag(true)).toBe('account_locked')
+  state.now += 1
+  expect(flag(true)).toBe('ok')
 })
 
 test('a failing history is made as short as it can be', async () => {

@@ -1,11 +1,16 @@
 /** The product's own log: no statement that a rule of the database refused, and nothing personal. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import type { Corner } from '../corner.ts'
 
 /** How much of it was read. */
 export interface LogReader {
   path: string
   read: number
+}
+
+/** Whose numbers and addresses the log must not have. */
+interface Named {
+  people: readonly { email: string; phone: string }[]
+  phones: readonly (readonly string[])[]
 }
 
 const ERROR = 50
@@ -15,7 +20,7 @@ const ERROR = 50
  *
  * @param shaken a process or PostgreSQL died not long ago, which may leave errors of connections
  */
-export function findInLog(reader: LogReader, { people, phones }: Corner, shaken: boolean): string[] {
+export function findInLog(reader: LogReader, { people, phones }: Named, shaken: boolean): string[] {
   const lines = newLines(reader)
   const personal = [...people.flatMap(({ email, phone }) => [email, phone]), ...phones.flat()]
   return lines.flatMap((line) => [

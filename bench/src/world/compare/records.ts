@@ -3,14 +3,7 @@ import type { Corner } from '../corner.ts'
 import type { Range, State } from '../model/state.ts'
 
 const NOTICES = ['transfer_incoming', 'transfer_completed', 'transfer_ended']
-const KINDS = [
-  ...NOTICES,
-  'device_flagged',
-  'device_found',
-  'device_disputed',
-  'device_hold',
-  'found_reported',
-]
+const KINDS = [...NOTICES, 'device_flagged', 'device_found', 'device_disputed', 'device_hold', 'found_phone']
 const LOGGED = ['device.registered', 'ownership.moved', 'flag.activated', 'flag.cleared']
 
 const ROWS = `

@@ -50,7 +50,7 @@ export function flag(state: State, { who, phone: index, type, pin }: StepOf<'fla
 export function find(state: State, { who, phone: index }: StepOf<'find'>): string {
   const { owner } = phoneOf(state, index)
   if (who !== null && who === owner) return 'own_phone'
-  notice(state, owner, 'found_reported')
+  notice(state, owner, 'found_phone')
   return 'ok'
 }
 

@@ -1,0 +1,41 @@
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { findInLog } from './log.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'world-log-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const corner = {
+  people: [{ email: 'ada@amana.example', phone: '+2348030000001' }],
+  phones: [['860000000000017']],
+}
+
+const newLog = (text: string) => {
+  const path = join(folder, `${Math.random()}.log`)
+  writeFileSync(path, text)
+  return { path, read: 0 }
+}
+const line = (more: object) => `${JSON.stringify({ level: 40, ...more })}\n`
+
+test('a refused constraint, a deadlock and an error are found, unless a process died', () => {
+  const text =
+    'Amana listens\n' +
+    line({ msg: 'retry', err: { code: '23505' } }) +
+    line({ msg: 'retry', err: { code: '40P01' } }) +
+    line({ level: 50, msg: 'broken' }) +
+    line({ msg: 'mail later', err: { code: 'ECONNECTION' } })
+  expect(findInLog(newLog(text), corner, false)).toHaveLength(3)
+  expect(findInLog(newLog(text), corner, true)).toEqual([])
+})
+
+test('a number or an address of the corner is found also after a death, and each line once', () => {
+  const reader = newLog(line({ msg: 'phone 860000000000017' }) + line({ to: 'ada@amana.example' }))
+  expect(findInLog(reader, corner, true)).toHaveLength(2)
+  expect(findInLog(reader, corner, true)).toEqual([])
+  appendFileSync(reader.path, '{"level":50,"msg":"half')
+  expect(findInLog(reader, corner, false)).toEqual([])
+  appendFileSync(reader.path, ' a line"}\n')
+  expect(findInLog(reader, corner, false)).toHaveLength(1)
+})
