@@ -95,7 +95,7 @@ export async function startWorld(cleanup: Cleanup): Promise<World> {
     async pass(minutes) {
       // What the acts took is part of it: to the model they take no time.
       const now = performance.now()
-      ahead += Math.max(0, minutes * 60_000 - (now - passed))
+      ahead += Math.max(0, Math.round(minutes * 60_000 - (now - passed)))
       passed = now
       writeFileSync(clockFile, String(ahead))
       await sleep(CLOCK_SEEN_MS)
