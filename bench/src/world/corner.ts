@@ -24,6 +24,8 @@ export interface Corner {
   checks: { id: string; accessToken: string | null; imei: string; who: number | null }[]
   /** Public reports of each phone. */
   reports: { caseNumber: string; email: string }[][]
+  /** Conversations that finders began. */
+  finds: string[]
   /** The partner's balance before the first act. */
   balance: number
 }
@@ -52,7 +54,7 @@ export async function openCorner(world: World): Promise<Corner> {
     [world.partner.organisationId],
   )
   return {
-    ...{ world, number, people, phones, promoCode, checks: [] },
+    ...{ world, number, people, phones, promoCode, checks: [], finds: [] },
     reports: phones.map(() => []),
     balance: Number(rows[0]?.balance),
   }

@@ -86,5 +86,7 @@ export async function find(corner: Corner, { who, phone, id, at }: StepOf<'find'
     email: `finder-${corner.number}-${id}@people.example`,
   }
   const token = who === null ? undefined : personAt(corner, who).token
-  return said(await send(corner.world, at, reportFound, { token, body }))
+  const reply = await send(corner.world, at, reportFound, { token, body })
+  if (reply.code === '') corner.finds.push(reply.data.case)
+  return said(reply)
 }

@@ -8,6 +8,7 @@ import {
   readDevice,
   readDeviceFlags,
   readDeviceHistory,
+  readFound,
   readOfficerDevice,
   readOrganisation,
   readOwnCustody,
@@ -83,6 +84,12 @@ const PRYINGS: readonly ((prying: Prying) => Promise<number>)[] = [
     const params = { reference: rows[0]?.reference ?? 'AMN-NONE' }
     return (await send(corner.world, at, readReceipt, { token: personAt(corner, stranger).token, params }))
       .status
+  },
+  // A conversation about a found phone, without its token.
+  async ({ corner, at }) => {
+    const found = corner.finds.at(-1)
+    if (found === undefined) return 404
+    return (await send(corner.world, at, readFound, { params: { case: found } })).status
   },
   async ({ corner, at, phone }) => {
     const query = { pei: `imei-${imeiOf(corner, phone)}` }
