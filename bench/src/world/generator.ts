@@ -14,7 +14,7 @@ import { stepOf } from './steps.ts'
 
 export const ACTS_OF_A_DAY = 24
 /** The longest wait lets everything expire that ever does. */
-const WAITS = [11, 20, 61, 61, 5 * 60, 20 * 60, 25 * 60, 73 * 60, 15 * 24 * 60]
+const WAITS = [11, 20, 61, 61, 5 * 60, 20 * 60, 25 * 60, 73 * 60, 361 * 60]
 /** Milliseconds from the request to the kill, at most. */
 const KILLED_WITHIN = 60
 
