@@ -22,10 +22,10 @@ const line = (more: object) => `${JSON.stringify({ level: 40, ...more })}\n`
 test('a refused constraint, a deadlock and an error are found, unless a process died', () => {
   const text =
     'Amana listens\n' +
-    line({ msg: 'retry', err: { code: '23505' } }) +
-    line({ msg: 'retry', err: { code: '40P01' } }) +
+    line({ msg: 'retry', err: { error_code: '23505' } }) +
+    line({ msg: 'retry', err: { error_code: '40P01' } }) +
     line({ level: 50, msg: 'broken' }) +
-    line({ msg: 'mail later', err: { code: 'ECONNECTION' } })
+    line({ msg: 'mail later', err: { error_code: 'ECONNECTION' } })
   expect(findInLog(newLog(text), corner, false)).toHaveLength(3)
   expect(findInLog(newLog(text), corner, true)).toEqual([])
 })

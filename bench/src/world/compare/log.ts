@@ -32,8 +32,8 @@ export function findInLog(reader: LogReader, { people, phones }: Named, shaken: 
 /** Errors, and warnings about a constraint (class 23 of SQLSTATE) or a deadlock, which a lock should prevent. */
 function isFault(line: string): boolean {
   if (!line.startsWith('{')) return false
-  const { level, err } = JSON.parse(line) as { level: number; err?: { code?: string } }
-  return level >= ERROR || /^23|^40P01/.test(err?.code ?? '')
+  const { level, err } = JSON.parse(line) as { level: number; err?: { error_code?: unknown } }
+  return level >= ERROR || /^23|^40P01/.test(String(err?.error_code))
 }
 
 function newLines(reader: LogReader): string[] {
