@@ -26,6 +26,8 @@ const SUBJECTS: readonly { made: readonly Do[]; about: readonly Do[] }[] = [
   { made: ['prove'], about: ['prove'] },
   { made: ['pay'], about: ['pay'] },
   { made: ['top up'], about: ['top up'] },
+  // The same words again are the same find.
+  { made: ['find'], about: ['find'] },
 ]
 
 /**
