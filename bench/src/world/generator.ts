@@ -41,7 +41,7 @@ const LEADS_ON = 0.35
 /** Searches for an act that can succeed. */
 const TRIES = 12
 /** Acts of which the one with the rarest outcome is taken. */
-const CANDIDATES = 32
+const CANDIDATES = 60
 /** Searches for a second act that races with the first. */
 const RACERS = 12
 /** Milliseconds by which the second of two at once is later: requests take different times to their locks. */
@@ -65,7 +65,7 @@ interface Swarm {
 
 function swarmFrom(random: Random): Swarm {
   const scaled = Object.entries(USUAL).map(([name, weight]) => {
-    const off = !ALWAYS.has(name as Do) && random.chance(0.3)
+    const off = !ALWAYS.has(name as Do) && random.chance(0.2)
     return [name, off ? 0 : weight * random.pick([0.3, 1, 1, 3])]
   })
   return {

@@ -6,13 +6,16 @@ import { outcomesOf } from './outcomes.ts'
 /** How often each situation came so far. */
 export type Seen = Map<string, number>
 
-/** @returns a name for each step: the act, its outcome by the model, and how its phone stands before it */
+/** @returns for each step the act with its outcome by the model, and both with how its phone stands before */
 export function situationOf(plan: State, act: Act): string[] {
   if (act.do === 'wait') return []
   if (act.do === 'die') return situationOf(plan, act.step)
   const steps = act.do === 'both' ? act.steps : [act]
   const [outcome] = outcomesOf(plan, act)
-  return steps.map((step, nth) => `${step.do}: ${outcome?.answers[nth] ?? ''}, ${standing(plan, step)}`)
+  return steps.flatMap((step, nth) => {
+    const [code] = (outcome?.answers[nth] ?? '').split(' ')
+    return [`${step.do}: ${code}`, `${step.do}: ${code}, ${standing(plan, step)}`]
+  })
 }
 
 function standing(plan: State, step: Step): string {
