@@ -50,6 +50,9 @@ const WAITING: Record<string, string> = {
   'rows of the audit that are not in the public log': `
     select count(*) from audit_log a where a.action not in ('network_asked', 'network_not_asked')
       and not exists (select 1 from log_entries e where e.audit_id = a.id)`,
+  'jobs that are due': `
+    select count(*) from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()
+      and name not like '\\_\\_pgboss%' and name <> 'payments.poll'`,
   'events that wait for the public log': 'select count(*) from log_pending',
   'numbers that wait for the block list': 'select count(*) from block_pending',
 }
