@@ -25,7 +25,7 @@ const ANSWER_WITHIN_MS = 5_000
 
 /**
  * Calls `heard` for every notification on a channel (NOTIFY arrives when its transaction commits). `lost` is
- * called once when the connection breaks; later notifications are missed, so the caller must read the current
+ * called once when a connection that listened breaks; later notifications are missed, so the caller must read the current
  * state and listen again. Does not work through transaction pooling.
  *
  * @throws the driver's error when there is no connection
@@ -43,14 +43,15 @@ export async function listen(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: ANSWER_WITHIN_MS,
   })
-  let over = false
+  let [began, over] = [false, false]
   const end = async () => {
     over = true
     clearInterval(timer)
     await client.end().catch(() => undefined)
   }
   const fail = (error?: unknown) => {
-    if (over) return
+    // One that never listened throws instead: with both, each failure would begin two more tries.
+    if (!began || over) return
     log.warn({ channel, code: databaseErrorCode(error) }, 'LISTEN connection lost')
     void end()
     lost()
@@ -63,6 +64,7 @@ export async function listen(
   try {
     await client.connect()
     await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    began = true
   } catch (error) {
     await end()
     throw error
