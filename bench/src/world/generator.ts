@@ -1,7 +1,7 @@
 /**
  * Writes histories from a seed. Each history switches some acts off and others up ("swarm testing"), so that
- * rare things also come in a row; most acts are chosen so that they can succeed, some because their outcome is
- * rare, and some at once on purpose, mostly where the order matters.
+ * rare things also come in a row; most acts are chosen so that they can succeed, some because their outcome
+ * is rare, and some at once on purpose, mostly where the order matters.
  */
 import { type Act, PHONES, type Step } from './acts/acts.ts'
 import { isIdle } from './acts/idle.ts'

@@ -25,8 +25,8 @@ const ANSWER_WITHIN_MS = 5_000
 
 /**
  * Calls `heard` for every notification on a channel (NOTIFY arrives when its transaction commits). `lost` is
- * called once when a connection that listened breaks; later notifications are missed, so the caller must read the current
- * state and listen again. Does not work through transaction pooling.
+ * called once when a connection that listened breaks; later notifications are missed, so the caller must read
+ * the current state and listen again. Does not work through transaction pooling.
  *
  * @throws the driver's error when there is no connection
  */

@@ -29,7 +29,7 @@ export function findInLog(reader: LogReader, { people, phones }: Named, shaken: 
   ])
 }
 
-/** Errors, and warnings about a constraint (class 23 of SQLSTATE) or a deadlock, which a lock should prevent. */
+/** Errors, and warnings about a constraint (SQLSTATE class 23) or a deadlock, which locks should prevent. */
 function isFault(line: string): boolean {
   if (!line.startsWith('{')) return false
   const { level, err } = JSON.parse(line) as { level: number; err?: { error_code?: unknown } }
