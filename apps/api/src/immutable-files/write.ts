@@ -45,18 +45,23 @@ export async function writeImmutableFile(
   }
 }
 
-/** Counts and hashes what goes through. @param head written first */
-export function createMeasure(head = ''): { stream: Transform; result(): ImmutableFile } {
+/** Counts and hashes what is taken, or goes through the stream. */
+export function createMeasure(): {
+  stream: Transform
+  take(chunk: Buffer): void
+  result(): ImmutableFile
+} {
   const hash = createHash('sha256')
   let bytes = 0
   const take = (chunk: Buffer) => {
     hash.update(chunk)
     bytes += chunk.length
-    return chunk
   }
   const stream = new Transform({
-    transform: (chunk: Buffer, _encoding, done) => done(null, take(chunk)),
+    transform: (chunk: Buffer, _encoding, done) => {
+      take(chunk)
+      done(null, chunk)
+    },
   })
-  if (head !== '') stream.push(take(Buffer.from(head)))
-  return { stream, result: () => ({ sha256: hash.digest(), bytes }) }
+  return { stream, take, result: () => ({ sha256: hash.digest(), bytes }) }
 }

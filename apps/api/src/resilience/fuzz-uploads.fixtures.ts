@@ -103,7 +103,7 @@ async function fuzzUploads(
     await waitUntil(() => documents.incoming().length === 0)
     // Each job writes its result there, and the files of all doors but a few are still to be run.
     await waitUntil(() => {
-      amana.jobs.wake('partner-checks.run-job')
+      amana.jobs.wake('partner-checks.check-file')
       return readdirSync(join(dataDir, 'uploads/incoming')).length === 0
     }, MAX_RUN_MS)
     return { faults, outcomes, processor: (user + system) / 1_000 / (files * Object.keys(doors).length) }
@@ -209,7 +209,7 @@ async function jobsDoor(amana: TestProduct) {
     const faults: string[] = []
     for (const { id, lines, bad_lines } of some.splice(0)) {
       await waitUntil(async () => {
-        amana.jobs.wake('partner-checks.run-job')
+        amana.jobs.wake('partner-checks.check-file')
         return (await amana.product.app.inject({ url: `${url}/${id}`, headers })).json().status === 'done'
       })
       const { body } = await amana.product.app.inject({ url: `${url}/${id}/result`, headers })

@@ -4,8 +4,8 @@ import { HOURLY, job, NOT_RETRIED, PERSISTENT } from '../../jobs/define-job.ts'
 const FILE = { ...PERSISTENT, retryDelay: 1, expireInSeconds: 900 }
 
 export const partnerChecksJobs = {
-  /** Checks the numbers of an uploaded file. */
-  'partner-checks.run-job': job<{ jobId: string }>(FILE),
+  /** Checks the numbers of an uploaded file. Versions of the former name cannot read files of this one. */
+  'partner-checks.check-file': job<{ jobId: string }>(FILE, { formerName: 'partner-checks.run-job' }),
   /** `toldFlags`: flags that changed lately and that the answer tells of; jobs of older versions lack it. */
   'partner-checks.remember': job<{ jobId: string; toldFlags?: number[] }>(FILE),
   /** Deletes uploads and results after 7 days, and who checked what after 90. */

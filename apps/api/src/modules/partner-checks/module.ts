@@ -23,7 +23,7 @@ export function partnerChecksModule(deps: PartnerCheckDeps): Module {
     personalData,
     routes: partnerCheckRoutes({ ...deps, charge: createCharger(deps), factsOf: createFactsLoader(deps) }),
     jobs: {
-      'partner-checks.run-job': (data, signal) => runJob(deps, data, signal),
+      'partner-checks.check-file': (data, signal) => runJob(deps, data, signal),
       'partner-checks.remember': (data, signal) => rememberJob(deps, data, signal),
       'partner-checks.purge': async (_, signal) => {
         const now = deps.clock.now()

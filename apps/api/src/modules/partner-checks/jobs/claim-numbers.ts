@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type { Tx } from '../../../db/index.ts'
 import { after } from '../../../kernel/durations.ts'
 import { lockBalance } from '../../organisations/index.ts'
@@ -11,7 +10,6 @@ import {
   selectPaidAmong,
   selectPaidBetween,
 } from '../paid-queries.ts'
-import { awaitOtherClaims } from './facts-queries.ts'
 import type { JobRow } from './queries.ts'
 
 /** Numbers that one transaction claims: single checks of the organisation wait no longer than that. */
@@ -19,21 +17,19 @@ const CLAIMED_AT_ONCE = 50_000
 
 /**
  * Claims the numbers of a job that its organisation has not paid for within 24 hours. They are paid for
- * when the job is done, unless a single question pays for one before.
+ * when the job is done, unless a single question pays for one before. The caller has awaited the organisation's
+ * other jobs.
  *
- * @param client in the transaction of `beginJob`: until its end no other job of the organisation claims
  * @param phones in order
  * @returns how many numbers
  */
 export async function claimNumbers(
   { database, clock }: Pick<PartnerCheckDeps, 'database' | 'clock'>,
-  client: pg.PoolClient,
   { id, organisation_id: organisationId, price_kobo }: JobRow,
   phones: Float64Array,
   signal: AbortSignal,
 ): Promise<number> {
   if (price_kobo === 0) return 0
-  await awaitOtherClaims(client, organisationId)
   let claimed = 0
   for (let from = 0; from < phones.length; from += CLAIMED_AT_ONCE) {
     signal.throwIfAborted()

@@ -125,7 +125,7 @@ async function takeUpload(
         if (callerId !== null && key !== undefined)
           await keepAnswer(tx, callerId, key, { fingerprint: hash.copy().digest(), answer })
         if (upload.stopped) await publishEvent(tx, endedEvent(job, now))
-        else await deps.jobs.enqueue(tx, 'partner-checks.run-job', { jobId: id })
+        else await deps.jobs.enqueue(tx, 'partner-checks.check-file', { jobId: id })
         return older
       })
       .catch(async (error: unknown) => {

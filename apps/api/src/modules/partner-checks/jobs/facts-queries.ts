@@ -13,17 +13,37 @@ export async function beginJob(client: pg.PoolClient): Promise<void> {
   await client.query('set local statement_timeout = 0')
 }
 
-/** @returns takes the rows of an upload */
+/** @returns takes the IMEIs of an upload */
 export async function copyLines(client: pg.PoolClient): Promise<NodeJS.WritableStream> {
-  await client.query(
-    'create temp table job_lines (line int not null, imei text, raw text not null) on commit drop',
-  )
+  await client.query('create temp table job_lines (imei text not null) on commit drop')
   return client.query(copyFrom('copy job_lines from stdin'))
 }
 
-/** @returns takes the first 14 digits of the job's phones, once each */
-export async function copyPhones(client: pg.PoolClient): Promise<NodeJS.WritableStream> {
+/** Bytes of tables for each phone of a job, up to which reading the tables is faster than sending the phones. */
+const SMALL_BYTES_A_PHONE = 16
+
+/**
+ * Makes the table `job_phones`. When little is known of any phone, it holds all numbers of which something is
+ * known, whether they are the job's or not.
+ *
+ * @returns whether it does; otherwise `copyPhones` fills it
+ */
+export async function takeKnownPhones(client: pg.PoolClient, phones: number): Promise<boolean> {
   await client.query('create temp table job_phones (imei14 text not null) on commit drop')
+  const { rowCount } = await client.query(
+    `select from unnest('{device_imeis,flags,police_holds,list_entries}'::regclass[]) as known ("table")
+    having sum(pg_relation_size("table")) <= $1`,
+    [phones * SMALL_BYTES_A_PHONE],
+  )
+  if (rowCount === 0) return false
+  await client.query(`insert into job_phones
+    select left(imei::text, 14) from device_imeis union select left(imei::text, 14) from flags
+    union select left(imei::text, 14) from police_holds union select imei14 from list_entries`)
+  return true
+}
+
+/** @returns takes the first 14 digits of the job's phones, once each */
+export function copyPhones(client: pg.PoolClient): NodeJS.WritableStream {
   return client.query(copyFrom('copy job_phones from stdin'))
 }
 
@@ -48,7 +68,7 @@ export async function rememberChecked(
 ): Promise<void> {
   const { rowCount } = await client.query(`create temp table job_checked as
     select row_number() over (order by left(imei, 14)) as nth, left(imei, 14) as imei14, min(imei) as imei
-    from job_lines where imei is not null group by left(imei, 14)`)
+    from job_lines group by left(imei, 14)`)
   await client.query('create index on job_checked (nth)')
   await client.query('commit')
   for (let from = 0; from < (rowCount ?? 0); from += REMEMBERED_AT_ONCE) {
@@ -153,8 +173,26 @@ export async function gatherNumbers(client: pg.PoolClient): Promise<void> {
   await client.query('analyze job_others')
 }
 
-const NUMBERS =
-  '(select imei14, imei14 as number from job_phones union all select imei14, number from job_others)'
+/**
+ * Facts about a number itself. The phones and their other numbers are asked for one after the other: the
+ * planner does not know how many rows of both together fit a number.
+ *
+ * @param numbers a table with the columns imei14 and number
+ */
+function factsOfNumbers(numbers: string): string {
+  return `select n.imei14, said.kind, said.since
+      from ${numbers} n join flags f on left(f.imei::text, 14) = n.number
+      left join sighted_flags c on c.flag_id = f.id and c.copied_at is not null and f.is_open_case
+      cross join lateral (values (f.flag_type || ' ' || f.status, ${isoTime('f.created_at')}),
+        (case when c.flag_id is not null then 'copied' end, '')) said (kind, since)
+      where (f.is_open_case or f.is_waiting_report) and said.kind is not null
+    union all
+    select n.imei14, 'hold', ${isoTime('h.placed_at')}
+      from ${numbers} n join police_holds h on left(h.imei::text, 14) = n.number where h.released_at is null
+    union all
+    select n.imei14, 'listed ' || l.status, l.reporting_date::text
+      from ${numbers} n join list_entries l on l.imei14 = n.number`
+}
 
 /**
  * Makes the table `job_facts` (imei14, facts): one statement, no matter what the number of lines. Dates are
@@ -165,18 +203,9 @@ export async function gatherFacts(client: pg.PoolClient, now: Date): Promise<voi
     `create temp table job_facts on commit drop as
     select imei14, json_object_agg(kind, since) as facts from (
       select imei14, kind, min(since) as since from (
-        select n.imei14, said.kind, said.since
-          from ${NUMBERS} n join flags f on left(f.imei::text, 14) = n.number
-          left join sighted_flags c on c.flag_id = f.id and c.copied_at is not null and f.is_open_case
-          cross join lateral (values (f.flag_type || ' ' || f.status, ${isoTime('f.created_at')}),
-            (case when c.flag_id is not null then 'copied' end, '')) said (kind, since)
-          where (f.is_open_case or f.is_waiting_report) and said.kind is not null
+        ${factsOfNumbers('(select imei14, imei14 as number from job_phones)')}
         union all
-        select n.imei14, 'hold', ${isoTime('h.placed_at')}
-          from ${NUMBERS} n join police_holds h on left(h.imei::text, 14) = n.number where h.released_at is null
-        union all
-        select n.imei14, 'listed ' || l.status, l.reporting_date::text
-          from ${NUMBERS} n join list_entries l on l.imei14 = n.number
+        ${factsOfNumbers('job_others')}
         union all
         select o.imei14, case when d.ownership_proven_at is null then 'registered' else 'proven' end, ''
           from job_devices o join devices d on d.id = o.device_id

@@ -51,7 +51,7 @@ test('more jobs than connections, all of which stop in the middle: each ends at 
     return rows.length === UPLOADS
   })
   const { rows } = await outside.query(
-    `select retry_count from pgboss.job where name = 'partner-checks.run-job' and retry_count > 0`,
+    `select retry_count from pgboss.job where name = 'partner-checks.check-file' and retry_count > 0`,
   )
   expect(rows).toEqual([])
   await outside.end()

@@ -210,6 +210,13 @@ test('a job says what single questions say, over all kinds of facts', async () =
   }
   expect(lines).toEqual(single)
   expect(new Set(lines.map((line) => line.split(',')[2])).size).toBeGreaterThanOrEqual(6)
+  // Beside so many the registry is small, and is read instead of being asked.
+  const others = Array.from({ length: 20_000 }, (_, n) => `35145103${String(n).padStart(6, '0')}0`)
+  const large = await checked(client, { imeis: [...numbers, ...others] })
+  expect(large.lines.slice(0, numbers.length)).toEqual(single)
+  expect(large.lines.slice(numbers.length).every((line) => /,unknown,,.*,(clean|flagged),$/.test(line))).toBe(
+    true,
+  )
 })
 
 function luhn(base: string): number {

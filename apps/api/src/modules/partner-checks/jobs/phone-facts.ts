@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import type { Answers } from './answers.ts'
 import { digitsAt, phoneAt, writePhone } from './digits.ts'
-import { copyPhones, readFacts } from './facts-queries.ts'
+import { copyPhones, readFacts, takeKnownPhones } from './facts-queries.ts'
 import { Phones } from './phones.ts'
 import { SortedNumbers } from './sorted-numbers.ts'
 import { createRowSplitter } from './upload-rows.ts'
@@ -19,13 +19,14 @@ export async function readPhones(upload: Readable, signal: AbortSignal): Promise
   return phones.toArray()
 }
 
-/** @param phones in order */
+/** Makes the table of the phones of which the database is asked. @param phones in order */
 export async function sendPhones(
   client: pg.PoolClient,
   phones: Float64Array,
   signal: AbortSignal,
 ): Promise<void> {
-  await pipeline(Readable.from(rowsOf(phones)), await copyPhones(client), { signal })
+  if (await takeKnownPhones(client, phones.length)) return
+  await pipeline(Readable.from(rowsOf(phones)), copyPhones(client), { signal })
 }
 
 const PHONES_AT_ONCE = 4_096
@@ -45,7 +46,7 @@ function* rowsOf(phones: Float64Array): Generator<Buffer> {
   }
 }
 
-/** The answers of the phones of which something is known. */
+/** The answers of the phones of which something is known, those of other phones among them. */
 export async function receiveFacts(
   client: pg.PoolClient,
   answers: Answers,

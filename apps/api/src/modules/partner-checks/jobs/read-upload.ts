@@ -38,8 +38,7 @@ export interface Upload {
 }
 
 /**
- * Writes one row a data line to `path`, in the text format of COPY: line, IMEI or \N, text. Blank lines and a
- * head are no data lines.
+ * Writes one row a data line to `path`, as upload-rows.ts says. Blank lines and a head are no data lines.
  *
  * @throws AppError validation_failed on `file` for what is no list of IMEIs; too_many_lines, body_too_large,
  *   unpacks_too_large
@@ -162,13 +161,13 @@ function createTaker(upload: Upload, mostLines: number): Taker {
   }
   const good = (bytes: Uint8Array, start: number, length: number) => {
     numbers.add(phoneAt(bytes, start) * FORMS + formOf(bytes, start, length))
-    rows.addNumber(upload.lines, bytes, start, length)
+    rows.addNumber(bytes, start, length)
     upload.stopped = tooManyBad(upload)
   }
   const bad = (text: string) => {
     upload.badLines += 1
     badTexts.add(hashOf(text))
-    rows.addText(upload.lines, escaped(text))
+    rows.addText(escaped(text))
     upload.stopped = tooManyBad(upload)
   }
 
@@ -206,17 +205,14 @@ function formOf(bytes: Uint8Array, start: number, length: number): number {
   return length === 14 ? 10 : (bytes[start + 14] ?? ZERO) - ZERO
 }
 
-/** @param numbers in order, those of one phone together */
+/** In its own place. @param numbers in order, those of one phone together */
 function phonesAmong(numbers: Float64Array): Float64Array {
-  const phones = new Float64Array(numbers.length)
   let length = 0
-  let last = -1
   for (const number of numbers) {
     const phone = Math.floor(number / FORMS)
-    if (phone !== last) phones[length++] = phone
-    last = phone
+    if (length === 0 || phone !== numbers[length - 1]) numbers[length++] = phone
   }
-  return phones.subarray(0, length)
+  return numbers.subarray(0, length)
 }
 
 function tooManyBad({ lines, badLines }: Upload): boolean {
@@ -239,7 +235,7 @@ function hashOf(text: string): number {
   return createHash('sha256').update(text).digest().readUIntBE(0, 6)
 }
 
-/** For COPY, and on one line. */
+/** On one line, and unlike `\N`. */
 function escaped(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ').replaceAll('\\', '\\\\')
 }

@@ -56,5 +56,5 @@ test.each([1, 2, 7, 16, 17, 100, 65_536])(
 test('a line of digits in a file whose numbers stand in another column lacks its number', async () => {
   const { upload, rows } = await stored('shop,imei\n356938035643809\na,356938035643809\n', 65_536)
   expect(upload).toMatchObject({ lines: 2, badLines: 1 })
-  expect(rows).toEqual(['1\t\\N\t', '2\t356938035643809\t356938035643809'])
+  expect(rows).toEqual(['\\N\t', '356938035643809'])
 })

@@ -13,6 +13,7 @@ import {
 import { onJobConnection } from './on-job-connection.ts'
 import { filesOf } from './present-job.ts'
 import { type JobRow, selectAnyJob } from './queries.ts'
+import { goodNumbers } from './upload-rows.ts'
 
 /** Longer than a transaction that writes a flag takes, and than the clocks of two processes differ. */
 const LATE_MS = 5 * 60_000
@@ -53,7 +54,7 @@ export async function rememberJob(
   if (!job || upload === null) return
   await onJobConnection(database.pool, async (client) => {
     await beginJob(client)
-    await pipeline(upload, await copyLines(client), { signal })
+    await pipeline(upload, goodNumbers, await copyLines(client), { signal })
     const checkedAt = job.started_at ?? job.created_at
     await rememberChecked(client, { organisationId: job.organisation_id, now: checkedAt, signal })
     await awaitFlagWriters(client)

@@ -1,96 +1,105 @@
 /** The lines of a job's result, out of its stored upload and what is known of each phone. */
-import { Transform } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { type Answers, FORMS, type Form, sandboxEndingOf } from './answers.ts'
 import { errorOf } from './bad-lines.ts'
-import { isLuhnValidAt, isOneDigitAt } from './digits.ts'
+import { isLuhnValidAt, isOneDigitAt, writeCount } from './digits.ts'
 import type { Phones } from './phones.ts'
-import { createRowSplitter, lineOf, type StoredRow, textOf } from './upload-rows.ts'
+import { createRowSplitter, type StoredRow, textOf } from './upload-rows.ts'
 
-export const HEAD = 'line,imei,operational_status,reported_date,context_code,result,error\n'
+const HEAD = 'line,imei,operational_status,reported_date,context_code,result,error\n'
 
 const COMMA = 44
 /** A line's number, its IMEI and what separates them. */
 const MAX_BEGINNING_BYTES = 32
 
-/** Takes the stored upload. @param known ids of answers; nothing is known of the other phones */
-export function resultLines({ known, answers }: { known: Phones; answers: Answers }): Transform {
-  let out = Buffer.allocUnsafe(1 << 17)
-  let length = 0
-  const reserve = (more: number) => {
-    if (length + more <= out.length) return
-    const larger = Buffer.allocUnsafe(2 * (out.length + more))
-    out.copy(larger, 0, 0, length)
-    out = larger
+/** Lines on their way to the result, in two buffers in turn: new memory for each block would take longer. */
+class Lines {
+  #bytes = Buffer.allocUnsafe(1 << 19)
+  #other = Buffer.allocUnsafe(1 << 19)
+  #length = 0
+
+  add(line: string): void {
+    const bytes = Buffer.from(line)
+    this.#reserve(bytes.length)
+    this.#length += bytes.copy(this.#bytes, this.#length)
   }
-  return createLines(
-    (row) => {
-      if (row.imeiLength === 0) {
-        const line = Buffer.from(badLine(row))
-        reserve(line.length)
-        length += line.copy(out, length)
-        return
-      }
-      const ending = answers.endingOf(known.get(row.phone) ?? 0, formOf(row))
-      reserve(MAX_BEGINNING_BYTES + ending.length)
-      const behind = row.imeiAt + row.imeiLength
-      // Byte by byte: a call of `copy` takes longer than so few bytes.
-      const commaAt = length + row.imeiAt - row.start - 1
-      for (let at = row.start; at < behind; at += 1) out[length++] = row.bytes[at] ?? 0
-      out[commaAt] = COMMA
-      for (let at = 0; at < ending.length; at += 1) out[length++] = ending[at] ?? 0
-    },
-    () => {
-      const lines = Buffer.from(out.subarray(0, length))
-      length = 0
-      return lines
-    },
-  )
+
+  /** @param ending of the line, behind the IMEI */
+  addNumber({ bytes, line, start, imeiLength }: StoredRow, ending: Buffer): void {
+    this.#reserve(MAX_BEGINNING_BYTES + ending.length)
+    const out = this.#bytes
+    let length = writeCount(out, this.#length, line)
+    out[length++] = COMMA
+    // Byte by byte: a call of `copy` takes longer than so few bytes.
+    for (let at = start; at < start + imeiLength; at += 1) out[length++] = bytes[at] ?? 0
+    for (let at = 0; at < ending.length; at += 1) out[length++] = ending[at] ?? 0
+    this.#length = length
+  }
+
+  /** What was added since the last call. It stays as it is until the next call but one. */
+  taken(): Buffer {
+    const taken = this.#bytes.subarray(0, this.#length)
+    const other = this.#other
+    this.#other = this.#bytes
+    this.#bytes = other
+    this.#length = 0
+    return taken
+  }
+
+  #reserve(more: number): void {
+    if (this.#length + more <= this.#bytes.length) return
+    const larger = Buffer.allocUnsafe(2 * (this.#bytes.length + more))
+    this.#bytes.copy(larger, 0, 0, this.#length)
+    this.#bytes = larger
+  }
 }
 
-/** Takes the stored upload of a test client. @param counts good lines by status, filled on the way */
-export function sandboxLines({ counts, now }: { counts: Record<string, number>; now: Date }): Transform {
-  let lines = ''
-  return createLines(
-    (row) => {
-      if (row.imeiLength === 0) {
-        lines += badLine(row)
-        return
-      }
-      const imei = row.bytes.toString('latin1', row.imeiAt, row.imeiAt + row.imeiLength)
-      const { text, status } = sandboxEndingOf(imei, now)
-      counts[status] = (counts[status] ?? 0) + 1
-      lines += `${lineOf(row)},${imei}${text}`
-    },
-    () => {
-      const bytes = Buffer.from(lines)
-      lines = ''
-      return bytes
-    },
-  )
-}
+/** Adds the lines of a job. */
+export type AddLine = (row: StoredRow, lines: Lines) => void
 
-function createLines(take: (row: StoredRow) => void, taken: () => Buffer): Transform {
-  const split = createRowSplitter(take)
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      split(chunk)
-      const lines = taken()
-      done(null, lines.length > 0 ? lines : undefined)
-    },
+/**
+ * The result in blocks, each of which stays as it is until the next but one is asked for.
+ *
+ * @param upload as it is stored
+ */
+export async function* resultBlocks(upload: AsyncIterable<Buffer>, addLine: AddLine): AsyncGenerator<Buffer> {
+  const lines = new Lines()
+  lines.add(HEAD)
+  const split = createRowSplitter((row) => {
+    if (row.imeiLength === 0) lines.add(badLine(row))
+    else addLine(row, lines)
   })
+  for await (const chunk of upload) {
+    split(chunk)
+    yield lines.taken()
+  }
+}
+
+/** @param known ids of answers; nothing is known of the other phones */
+export function knownLines({ known, answers }: { known: Phones; answers: Answers }): AddLine {
+  return (row, lines) => lines.addNumber(row, answers.endingOf(known.get(row.phone) ?? 0, formOf(row)))
+}
+
+/** For a test client. @param counts good lines by status, filled on the way */
+export function sandboxLines({ counts, now }: { counts: Record<string, number>; now: Date }): AddLine {
+  return (row, lines) => {
+    const imei = row.bytes.toString('latin1', row.start, row.start + row.imeiLength)
+    const { text, status } = sandboxEndingOf(imei, now)
+    counts[status] = (counts[status] ?? 0) + 1
+    lines.addNumber(row, Buffer.from(text))
+  }
 }
 
 /** A number of 14 digits has no check digit. */
-function formOf({ bytes, imeiAt, imeiLength }: StoredRow): Form {
-  if (isOneDigitAt(bytes, imeiAt, imeiLength)) return FORMS.oneDigit
-  return imeiLength === 15 && !isLuhnValidAt(bytes, imeiAt, imeiLength) ? FORMS.wrongDigit : FORMS.whole
+function formOf({ bytes, start, imeiLength }: StoredRow): Form {
+  if (isOneDigitAt(bytes, start, imeiLength)) return FORMS.oneDigit
+  return imeiLength === 15 && !isLuhnValidAt(bytes, start, imeiLength) ? FORMS.wrongDigit : FORMS.whole
 }
 
 /** Anybody may have written it, so that a spreadsheet must not run it. */
 function badLine(row: StoredRow): string {
   const text = textOf(row)
-  return stringify([[lineOf(row), text, 'INVALID_ARGUMENT', '', '', '', errorOf(text)]], {
+  return stringify([[String(row.line), text, 'INVALID_ARGUMENT', '', '', '', errorOf(text)]], {
     escape_formulas: true,
   })
 }

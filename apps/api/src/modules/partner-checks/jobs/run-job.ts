@@ -1,9 +1,7 @@
-import type { Transform } from 'node:stream'
-import { createGzip } from 'node:zlib'
 import { dayInLagos } from '@amana/contract'
 import type pg from 'pg'
-import { createMeasure, writeImmutableFile } from '../../../immutable-files/write.ts'
 import type { JobData } from '../../../jobs/jobs.ts'
+import { SECOND } from '../../../kernel/durations.ts'
 import { recordQuestions } from '../../audit/index.ts'
 import { addUsage, lockBalance } from '../../organisations/index.ts'
 import { publishEvent } from '../../webhooks/index.ts'
@@ -11,7 +9,14 @@ import type { PartnerCheckDeps } from '../deps.ts'
 import { Answers } from './answers.ts'
 import { claimNumbers } from './claim-numbers.ts'
 import { endJob } from './end-job.ts'
-import { beginJob, commitJob, gatherFacts, gatherNumbers, selectNotifiedFlags } from './facts-queries.ts'
+import {
+  awaitOtherClaims,
+  beginJob,
+  commitJob,
+  gatherFacts,
+  gatherNumbers,
+  selectNotifiedFlags,
+} from './facts-queries.ts'
 import { deleteFiles, keepWithin } from './kept-bytes.ts'
 import { takeLatest } from './latest-phones.ts'
 import { onJobConnection } from './on-job-connection.ts'
@@ -19,8 +24,12 @@ import { readPhones, receiveFacts, sendPhones } from './phone-facts.ts'
 import { endedEvent, filesOf } from './present-job.ts'
 import { type JobResult, type JobRow, selectJobClient, updateDone, updateRunning } from './queries.ts'
 import { factsSince } from './remember-job.ts'
-import { HEAD, resultLines, sandboxLines } from './result-lines.ts'
+import { type AddLine, knownLines, sandboxLines } from './result-lines.ts'
 import { settleReserved } from './settle-reserved.ts'
+import { type WrittenResult, writeResult } from './write-result.ts'
+
+/** Nobody waits for that, and the result is downloaded meanwhile. */
+const REMEMBERED_AFTER = SECOND
 
 /**
  * Job: checks all numbers of an upload. Running again, after its process died, begins from the start and
@@ -28,7 +37,7 @@ import { settleReserved } from './settle-reserved.ts'
  */
 export async function runJob(
   deps: PartnerCheckDeps,
-  { jobId }: JobData['partner-checks.run-job'],
+  { jobId }: JobData['partner-checks.check-file'],
   signal: AbortSignal,
 ): Promise<void> {
   const now = deps.clock.now()
@@ -43,42 +52,41 @@ async function checkAll(
   signal: AbortSignal,
 ): Promise<'done' | 'no upload'> {
   const { database, storage } = deps
-  const key = filesOf(job.id).upload
-  const phones = takeLatest(job.id) ?? (await phonesOf(storage, key, signal))
+  const phones = takeLatest(job.id) ?? (await phonesOf(storage, filesOf(job.id).upload, signal))
   if (phones === undefined) return 'no upload'
   return onJobConnection(database.pool, async (client) => {
     await beginJob(client)
-    const { toldFlags, lines, counts } = await (job.sandbox
-      ? inventAll(job)
-      : gather(client, job, phones, signal))
-    const upload = await storage.open(key)
-    if (upload === null) {
-      await commitJob(client)
-      return 'no upload'
-    }
-    const plain = createMeasure(HEAD)
-    const writing = writeImmutableFile(
-      deps,
-      { key: filesOf(job.id).result, contentType: 'application/gzip', signal, now: deps.clock.now() },
-      upload,
-      lines,
-      plain.stream,
-      createGzip({ level: 1 }),
-    ).finally(() => upload.destroy())
-    const [packed, claimed] = await both(writing, claimNumbers(deps, client, job, phones, signal))
-    const { bytes, sha256 } = plain.result()
-    const result = {
-      counts: counts(),
-      bytes,
-      sha256,
-      gzipBytes: packed.bytes,
-      gzipSha256: packed.sha256,
-      claimed,
-    }
-    await finish(deps, job, result, toldFlags)
+    // Until this transaction ends.
+    if (job.price_kobo > 0) await awaitOtherClaims(client, job.organisation_id)
+    const [written, claimed] = await both(
+      checkPhones(deps, client, job, phones, signal),
+      claimNumbers(deps, job, phones, signal),
+    )
+    if (written !== 'no upload') await finish(deps, job, { ...written, claimed })
     await commitJob(client)
-    return 'done'
+    return written === 'no upload' ? written : 'done'
   })
+}
+
+interface Checked extends WrittenResult {
+  counts: Record<string, number>
+  toldFlags: number[]
+}
+
+async function checkPhones(
+  deps: PartnerCheckDeps,
+  client: pg.PoolClient,
+  job: JobRow,
+  phones: Float64Array,
+  signal: AbortSignal,
+): Promise<Checked | 'no upload'> {
+  const { toldFlags, addLine, counts } = await (job.sandbox
+    ? inventAll(job)
+    : gather(client, job, phones, signal))
+  const upload = await deps.storage.open(filesOf(job.id).upload)
+  if (upload === null) return 'no upload'
+  const written = await writeResult(deps, job.id, { upload, addLine, signal })
+  return { ...written, counts: counts(), toldFlags }
 }
 
 async function phonesOf(
@@ -99,8 +107,7 @@ async function both<One, Other>(one: Promise<One>, other: Promise<Other>): Promi
 interface Gathered {
   /** Flags that changed lately, of which the facts tell. */
   toldFlags: number[]
-  /** Turns the stored upload into the result. */
-  lines: Transform
+  addLine: AddLine
   /** Good lines by status, once all lines are made. */
   counts(): Record<string, number>
 }
@@ -118,13 +125,13 @@ async function gather(
   await gatherFacts(client, factsAt(job))
   const answers = new Answers()
   const known = await receiveFacts(client, answers, signal)
-  return { toldFlags, lines: resultLines({ known, answers }), counts: () => answers.counts() }
+  return { toldFlags, addLine: knownLines({ known, answers }), counts: () => answers.counts() }
 }
 
 /** For test jobs: nothing is known of invented numbers. */
 function inventAll(job: JobRow): Gathered {
   const counts: Record<string, number> = {}
-  return { toldFlags: [], lines: sandboxLines({ counts, now: factsAt(job) }), counts: () => counts }
+  return { toldFlags: [], addLine: sandboxLines({ counts, now: factsAt(job) }), counts: () => counts }
 }
 
 function factsAt({ started_at, created_at }: JobRow): Date {
@@ -134,10 +141,17 @@ function factsAt({ started_at, created_at }: JobRow): Date {
 async function finish(
   deps: PartnerCheckDeps,
   job: JobRow,
-  result: JobResult,
-  toldFlags: number[],
+  { plain, packed, counts, toldFlags, claimed }: Checked & { claimed: number },
 ): Promise<void> {
   const now = deps.clock.now()
+  const result: JobResult = {
+    counts,
+    bytes: plain.bytes,
+    sha256: plain.sha256,
+    gzipBytes: packed.bytes,
+    gzipSha256: packed.sha256,
+    claimed,
+  }
   const dropped = await deps.database.transaction(async (tx) => {
     const {
       id,
@@ -152,8 +166,13 @@ async function finish(
     await lockBalance(tx, organisationId)
     const kobo = await updateDone(tx, job, result, now)
     if (kobo === null) return []
-    // Nobody waits for that: the result is published before.
-    if (!sandbox) await deps.jobs.enqueue(tx, 'partner-checks.remember', { jobId: id, toldFlags })
+    if (!sandbox)
+      await deps.jobs.enqueue(
+        tx,
+        'partner-checks.remember',
+        { jobId: id, toldFlags },
+        { delay: REMEMBERED_AFTER },
+      )
     if (reserved > 0) await settleReserved(tx, job, { kobo, now })
     if (clientId !== null)
       await addUsage(

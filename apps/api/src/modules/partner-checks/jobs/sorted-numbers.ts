@@ -20,9 +20,9 @@ export class SortedNumbers {
 
   #endRun(): void {
     if (this.#length === 0) return
-    const run = this.#run.slice(0, this.#length).sort()
+    this.#sets.push(withoutRepeated(this.#run.subarray(0, this.#length).sort()))
+    this.#run = new Float64Array(this.#run.length)
     this.#length = 0
-    this.#sets.push(merged(run, new Float64Array()))
     while (this.#sets.length > 1 && (this.#sets.at(-2)?.length ?? 0) < 2 * (this.#sets.at(-1)?.length ?? 0))
       this.#mergeLast()
   }
@@ -33,16 +33,24 @@ export class SortedNumbers {
   }
 }
 
-/** @param one in order; a number may stand in it more than once */
+/** In its own place. @param numbers in order */
+function withoutRepeated(numbers: Float64Array): Float64Array {
+  let length = 0
+  for (const number of numbers) if (length === 0 || number !== numbers[length - 1]) numbers[length++] = number
+  return numbers.subarray(0, length)
+}
+
+/** @param one in order, once each, as the other */
 function merged(one: Float64Array, other: Float64Array): Float64Array {
   const both = new Float64Array(one.length + other.length)
   let length = 0
-  let last = Number.NaN
-  for (let at = 0, otherAt = 0; at < one.length || otherAt < other.length; ) {
-    const isOne = otherAt === other.length || (at < one.length && (one[at] ?? 0) <= (other[otherAt] ?? 0))
-    const next = (isOne ? one[at++] : other[otherAt++]) ?? 0
-    if (next !== last) both[length++] = next
-    last = next
+  let otherAt = 0
+  for (const number of one) {
+    while ((other[otherAt] ?? Number.POSITIVE_INFINITY) < number) both[length++] = other[otherAt++] ?? 0
+    if (other[otherAt] === number) otherAt += 1
+    both[length++] = number
   }
+  both.set(other.subarray(otherAt), length)
+  length += other.length - otherAt
   return length === both.length ? both : both.slice(0, length)
 }

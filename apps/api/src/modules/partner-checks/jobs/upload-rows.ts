@@ -1,35 +1,32 @@
 /**
- * The stored rows of an upload, in the text format of COPY: line, IMEI or \N, and the text of the line, which
- * a good line repeats.
+ * The stored rows of an upload, one a line: its IMEI, or `\N`, a tab and the text of a bad line. Versions before
+ * this one wrote the line's number and a tab in front of it, and behind the IMEI a tab and the IMEI again.
  */
-import { phoneAt, writeCount } from './digits.ts'
+import { phoneAt } from './digits.ts'
 
 const TAB = 9
 const LF = 10
 const BACKSLASH = 92
-/** A line's number, twice its 15 digits, and what separates them. */
-const MAX_NUMBER_BYTES = 48
+/** 15 digits and what separates them. */
+const MAX_NUMBER_BYTES = 16
 
 /** Rows on their way to the file. */
 export class UploadRows {
   #bytes = Buffer.allocUnsafe(1 << 18)
   #length = 0
 
-  addNumber(line: number, digits: Uint8Array, start: number, length: number): void {
+  addNumber(digits: Uint8Array, start: number, length: number): void {
     this.#reserve(MAX_NUMBER_BYTES)
     const bytes = this.#bytes
-    let at = writeCount(bytes, this.#length, line)
-    for (let times = 0; times < 2; times += 1) {
-      bytes[at++] = TAB
-      for (let digit = 0; digit < length; digit += 1) bytes[at++] = digits[start + digit] ?? 0
-    }
+    let at = this.#length
+    for (let digit = 0; digit < length; digit += 1) bytes[at++] = digits[start + digit] ?? 0
     bytes[at] = LF
     this.#length = at + 1
   }
 
   /** A bad line. @param text escaped */
-  addText(line: number, text: string): void {
-    const row = Buffer.from(`${line}\t\\N\t${text}\n`)
+  addText(text: string): void {
+    const row = Buffer.from(`\\N\t${text}\n`)
     this.#reserve(row.length)
     row.copy(this.#bytes, this.#length)
     this.#length += row.length
@@ -53,11 +50,12 @@ export class UploadRows {
 /** A row of the stored upload, where it lies in a chunk. It is used again for each row. */
 export interface StoredRow {
   bytes: Buffer
-  /** Offsets of the row and of the byte behind its LF. */
+  /** The line's number. */
+  line: number
+  /** Offsets of the IMEI, or of `\N`, and of the LF. */
   start: number
   end: number
-  /** Offset of the IMEI and its length; 0 for a bad line. */
-  imeiAt: number
+  /** 0 for a bad line. */
   imeiLength: number
   /** The first 14 digits. */
   phone: number
@@ -66,48 +64,67 @@ export interface StoredRow {
 /** Calls for each whole row, in chunks as they come. @returns takes the next chunk */
 export function createRowSplitter(take: (row: StoredRow) => void): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0)
-  const row: StoredRow = { bytes: rest, start: 0, end: 0, imeiAt: 0, imeiLength: 0, phone: 0 }
+  let isOlder = false
+  const row: StoredRow = { bytes: rest, line: 0, start: 0, end: 0, imeiLength: 0, phone: 0 }
   return (chunk) => {
     const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
     row.bytes = bytes
+    // The first row of an older version is "1", a tab, and so on.
+    if (row.line === 0) isOlder = bytes[1] === TAB
     let start = 0
-    for (let end = findEnd(bytes, row, start); end !== 0; end = findEnd(bytes, row, start)) {
-      row.start = start
-      row.end = end
+    while (isOlder ? isOtherWhole(bytes, row, start) : isWhole(bytes, row, start)) {
+      row.line += 1
       take(row)
-      start = end
+      start = row.end + 1
     }
     // The chunk's memory may be used again.
     rest = Buffer.from(bytes.subarray(start))
   }
 }
 
-/** @returns the offset behind the row's LF, 0 when it is not there yet; fills the row's IMEI */
-function findEnd(bytes: Buffer, row: StoredRow, start: number): number {
-  let at = start
-  while (at < bytes.length && bytes[at] !== TAB) at += 1
-  at += 1
-  if (bytes[at] === BACKSLASH || at >= bytes.length) {
-    row.imeiLength = 0
-    return bytes.indexOf(LF, at) + 1
-  }
-  const length = bytes[at + 14] === TAB ? 14 : 15
-  row.imeiAt = at
+/** Fills the row, when its LF is there. */
+function isWhole(bytes: Buffer, row: StoredRow, start: number): boolean {
+  const length = lengthOfNumber(bytes, start)
+  if (length === 0) return isOtherWhole(bytes, row, start)
+  row.start = start
+  row.end = start + length
   row.imeiLength = length
-  const end = at + 2 * length + 1
-  if (end >= bytes.length) return 0
-  row.phone = phoneAt(bytes, at)
-  if (bytes[end] === LF) return end + 1
-  return bytes.indexOf(LF, at) + 1
+  row.phone = phoneAt(bytes, start)
+  return true
+}
+
+/** 0: the row does not end behind 14 or 15 bytes, or is a bad line. */
+function lengthOfNumber(bytes: Buffer, start: number): number {
+  if (bytes[start] === BACKSLASH) return 0
+  if (bytes[start + 15] === LF) return 15
+  return bytes[start + 14] === LF ? 14 : 0
+}
+
+/** A bad line, or a row of an older version. */
+function isOtherWhole(bytes: Buffer, row: StoredRow, start: number): boolean {
+  const end = bytes.indexOf(LF, start)
+  if (end === -1) return false
+  const at = bytes[start] === BACKSLASH ? start : bytes.indexOf(TAB, start) + 1
+  row.start = at
+  row.end = end
+  row.imeiLength = bytes[at] === BACKSLASH ? 0 : bytes.indexOf(TAB, at) - at
+  row.phone = row.imeiLength === 0 ? 0 : phoneAt(bytes, at)
+  return true
 }
 
 /** The text of a bad line, as it was sent. */
 export function textOf({ bytes, start, end }: StoredRow): string {
-  const behind = bytes.indexOf('\t\\N\t', start) + '\t\\N\t'.length
-  return bytes.toString('utf8', behind, end - 1).replaceAll('\\\\', '\\')
+  return bytes.toString('utf8', start + '\\N\t'.length, end).replaceAll('\\\\', '\\')
 }
 
-/** The line's number, as text. */
-export function lineOf({ bytes, start }: StoredRow): string {
-  return bytes.toString('latin1', start, bytes.indexOf(TAB, start))
+/** The IMEIs of the stored upload, one a line, for COPY. */
+export async function* goodNumbers(upload: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const rows = new UploadRows()
+  const split = createRowSplitter(({ bytes, start, imeiLength }) => {
+    if (imeiLength > 0) rows.addNumber(bytes, start, imeiLength)
+  })
+  for await (const chunk of upload) {
+    split(chunk)
+    yield rows.taken()
+  }
 }
