@@ -42,9 +42,13 @@ export async function seedClient(
 }
 
 /** @returns the API key of an organisation that pays for so many checks */
-export async function seedPartner(env: Record<string, string>, checks: number): Promise<string> {
+export async function seedPartner(
+  env: Record<string, string>,
+  checks: number,
+  name = 'Bench',
+): Promise<string> {
   const scopes = ['checks:read', 'device-authenticity:check-status', 'webhooks:manage'] as const
-  return (await seedClient(env, { name: 'Bench', kind: 'other', scopes, checks })).apiKey
+  return (await seedClient(env, { name, kind: 'other', scopes, checks })).apiKey
 }
 
 /** @returns the API key of a network that may read the block list and ask everything */
