@@ -87,7 +87,9 @@ test.describe('refusals', () => {
     const reason = page.getByRole('alert').filter({ hasText: 'Invalid email or password.' })
     await expect(button).toBeFocused()
     await expect(reason).toBeInViewport({ ratio: 1 })
-    expect((await reason.boundingBox())?.y).toBeGreaterThanOrEqual(80)
+    await expect(async () => {
+      expect((await reason.boundingBox())?.y).toBeGreaterThanOrEqual(80)
+    }).toPass()
   })
 
   test('who signs in before the address is proven goes back to the sign-in', async ({ page }) => {

@@ -33,14 +33,16 @@ test('price, way to pay and e-mail are on the first screen and a half, and the b
   const bar = payButton(page)
   await expect(bar).toBeInViewport({ ratio: 1 })
   await expect(page.getByText('To pay')).toBeInViewport()
-  expect(await bottomOf(page, 'E-mail')).toBeLessThan(780)
-  expect(await bottomOf(page, 'Cardholder name')).toBeLessThan(1.5 * 740)
+  await expect.poll(() => bottomOf(page, 'E-mail')).toBeLessThan(780)
+  await expect.poll(() => bottomOf(page, 'Cardholder name')).toBeLessThan(1.5 * 740)
   await expect(page.getByLabel('Promo code')).toHaveCount(0)
   await expectNoSidewaysScroll(page)
   await page.getByLabel('Cardholder name').focus()
   await expect(page.getByLabel('Cardholder name')).toBeInViewport({ ratio: 1 })
-  const [field, button] = [await page.getByLabel('Cardholder name').boundingBox(), await bar.boundingBox()]
-  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+  await expect(async () => {
+    const [field, button] = [await page.getByLabel('Cardholder name').boundingBox(), await bar.boundingBox()]
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+  }).toPass()
 })
 
 test('the verdict stands on top of the dialog and has the focus, before the words of the payment', async ({
@@ -61,9 +63,11 @@ test('the verdict stands on top of the dialog and has the focus, before the word
   await expect(band).toContainText(imei)
   await expect(band).toBeFocused()
   const title = dialog.getByRole('heading', { name: 'Payment Successful' })
-  expect((await band.boundingBox())?.y).toBeLessThan((await title.boundingBox())?.y ?? 0)
-  const order = await dialog.locator('button, a').allInnerTexts()
-  expect(order.indexOf('View report')).toBeLessThan(order.indexOf('Continue to Dashboard'))
+  await expect(async () => {
+    expect((await band.boundingBox())?.y).toBeLessThan((await title.boundingBox())?.y ?? 0)
+    const order = await dialog.locator('button, a').allInnerTexts()
+    expect(order.indexOf('View report')).toBeLessThan(order.indexOf('Continue to Dashboard'))
+  }).toPass()
   await expectNoViolations(page)
   await viewReport(page)
   await expect(verdict(page, 'Stolen')).toBeVisible()

@@ -35,7 +35,7 @@ test('a visitor chooses a language on the first page, it stays, and English come
     await choose(page, locale)
     expect(new URL((await request).url()).searchParams.get('lang')).toBe(locale)
     await expect(page).toHaveURL('/')
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).not.toBe(english)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(english)
     await expect(page.locator('[data-review="draft"]').first()).toBeVisible()
     await expect(languageMenu(page)).toContainText(LANGUAGE_NAMES[locale])
     await page.goto('/report')

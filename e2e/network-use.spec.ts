@@ -54,7 +54,9 @@ test('asks the network on the page of the device, reads the answer, withdraws un
   await openAs(page, ada.session, `/transfer/device/${device.id}`)
   await expect(page.getByRole('main').getByRole('heading', { name: 'Receipts' })).toBeVisible()
   await settled(page)
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_700)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
+    .toBeLessThanOrEqual(1_700)
   await page.getByRole('main').getByText('Details of this phone').click()
   await expect(page.getByText(NEVER)).toBeVisible()
 })

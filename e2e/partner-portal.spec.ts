@@ -106,7 +106,7 @@ test('the account number of a top-up ends, and a new one comes', async ({ page, 
   await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Get a new account number' }).click()
   await expect(until).toBeVisible()
-  expect(await number.innerText()).not.toBe(first)
+  await expect(number).not.toHaveText(first)
   await expect(dialog.getByRole('button', { name: 'Copy Account number' })).toBeFocused()
   await dialog.getByRole('button', { name: 'I have sent it' }).click()
   await expect(page.getByText('The money is on your balance.')).toBeVisible()

@@ -38,9 +38,11 @@ test('from the menu to a case number, in a victim’s words', async ({ page }) =
     what.getByRole('button', { name: /lost/ }),
   ]
   for (const choice of [stolen, lost]) {
-    const box = await choice.boundingBox()
-    expect(box?.height).toBeGreaterThanOrEqual(64)
-    expect(box?.width).toBeGreaterThanOrEqual(240)
+    await expect(async () => {
+      const box = await choice.boundingBox()
+      expect(box?.height).toBeGreaterThanOrEqual(64)
+      expect(box?.width).toBeGreaterThanOrEqual(240)
+    }).toPass()
   }
   await button(page, 'Send report').click()
   await expect(stolen).toBeFocused()
@@ -65,8 +67,13 @@ test('from the menu to a case number, in a victim’s words', async ({ page }) =
 
   await heading(page, 'One step left: type the code')
   const number = main(page).getByText(/^LE-\d{4}-\d{6,}$/)
-  const [code, caseNumber] = [await page.getByLabel('Digit 1 of 6').boundingBox(), await number.boundingBox()]
-  expect(code?.y).toBeLessThan(caseNumber?.y ?? 0)
+  await expect(async () => {
+    const [code, caseNumber] = [
+      await page.getByLabel('Digit 1 of 6').boundingBox(),
+      await number.boundingBox(),
+    ]
+    expect(code?.y).toBeLessThan(caseNumber?.y ?? 0)
+  }).toPass()
   await expectFine(page, 'the code')
   await page.getByLabel('Digit 1 of 6').fill(await mailedCode(email, 'Confirm your report'))
   await heading(page, 'Report received')

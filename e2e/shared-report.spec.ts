@@ -42,12 +42,14 @@ test('dialog, page and mail carry one link, which opens the report for anybody',
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download PDF' }).click()
   expect((await readFile(await (await download).path())).subarray(0, 5).toString()).toBe('%PDF-')
-  const next = await page.getByRole('heading', { name: 'Buy safely' }).boundingBox()
-  for (const control of [whatsapp, page.getByRole('button', { name: 'Download PDF' })]) {
-    const box = await control.boundingBox()
-    expect(box?.height).toBeGreaterThanOrEqual(44)
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(next?.y ?? 0)
-  }
+  await expect(async () => {
+    const next = await page.getByRole('heading', { name: 'Buy safely' }).boundingBox()
+    for (const control of [whatsapp, page.getByRole('button', { name: 'Download PDF' })]) {
+      const box = await control.boundingBox()
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(next?.y ?? 0)
+    }
+  }).toPass()
   await expectNoSidewaysScroll(page, 'report')
   await expectNoViolations(page)
 
@@ -79,12 +81,16 @@ test('the certificate speaks to a buyer, and keeps key and signature for experts
   const band = page.getByRole('region', { name: 'This certificate is valid' })
   await expect(band).toContainText(imei)
   await expect(band).toContainText(/Valid until [A-Z][a-z]+ \d\d, \d{4}/)
-  const box = await band.boundingBox()
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(740)
+  await expect(async () => {
+    const box = await band.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(740)
+  }).toPass()
   const next = page.getByRole('heading', { name: 'What to do next' })
   await expect(next).toBeVisible()
   const experts = page.getByText('For experts')
-  expect((await next.boundingBox())?.y).toBeLessThan((await experts.boundingBox())?.y ?? 0)
+  await expect(async () => {
+    expect((await next.boundingBox())?.y).toBeLessThan((await experts.boundingBox())?.y ?? 0)
+  }).toPass()
   for (const hidden of ['Signature checked on this device', 'Check its receipt in the public log', 'Key'])
     await expect(page.getByText(hidden, { exact: true })).toBeHidden()
   await expectNoSidewaysScroll(page, 'certificate')
