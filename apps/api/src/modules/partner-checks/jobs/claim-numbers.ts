@@ -16,9 +16,9 @@ import type { JobRow } from './queries.ts'
 const CLAIMED_AT_ONCE = 50_000
 
 /**
- * Claims the numbers of a job that its organisation has not paid for within 24 hours. They are paid for
- * when the job is done, unless a single question pays for one before. The caller has awaited the organisation's
- * other jobs.
+ * Claims the numbers of a job that its organisation has not paid for within 24 hours. They are paid for when
+ * the job is done, unless a single question pays for one before. The caller has awaited the other jobs of the
+ * organisation.
  *
  * @param phones in order
  * @returns how many numbers
