@@ -19,7 +19,7 @@ export async function copyLines(client: pg.PoolClient): Promise<NodeJS.WritableS
   return client.query(copyFrom('copy job_lines from stdin'))
 }
 
-/** Bytes of tables for each phone of a job: up to that, reading the tables is faster than sending the phones. */
+/** Bytes of tables for each phone of a job: up to that, tables are read faster than phones are sent. */
 const SMALL_BYTES_A_PHONE = 16
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The stored rows of an upload, one a line: its IMEI, or `\N`, a tab and the text of a bad line. Former versions
- * wrote the line's number and a tab in front of it, and behind the IMEI a tab and the IMEI again.
+ * The stored rows of an upload, one a line: its IMEI, or `\N`, a tab and the text of a bad line. Former
+ * versions wrote the line's number and a tab in front of it, and behind the IMEI a tab and the IMEI again.
  */
 import { phoneAt } from './digits.ts'
 
