@@ -3,6 +3,7 @@
  * of a poll for each: an idle product would send sixty.
  */
 
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { JobResult, PgBoss } from 'pg-boss'
 import type { Database } from '../db/index.ts'
 import type { Logger } from '../kernel/log.ts'
@@ -50,6 +51,8 @@ export function startQueueWorkers({
   /** A worker begins with the first job of its queue. By the queue's name. */
   const workers = new Map<string, Promise<string>>()
   let stopped = false
+  // A worker that begins with the job of a request would keep that request's context for all jobs after it.
+  const outside = AsyncLocalStorage.snapshot()
   const failed = (error: unknown) => log.warn({ err: error }, 'job runner error')
 
   function fetchNow(queue: string): void {
@@ -60,7 +63,7 @@ export function startQueueWorkers({
       void worker.then((id) => boss.notifyWorker(id), failed)
       return
     }
-    const started = boss.work<object>(queue, FETCH, (jobs) => Promise.all(jobs.map(run)))
+    const started = outside(() => boss.work<object>(queue, FETCH, (jobs) => Promise.all(jobs.map(run))))
     workers.set(queue, started)
     started.catch((error: unknown) => {
       workers.delete(queue)
