@@ -1,8 +1,15 @@
 /** The types of the database, and helpers that every query file needs besides Kysely. */
 import { type RawBuilder, sql, type UpdateResult } from 'kysely'
+import { NO_PREPARE } from './prepared-statement-client.ts'
 
 export type { Database } from './pool.ts'
 export type { Db, Tx } from './schema.ts'
+
+/**
+ * Begins a statement that is planned each time (prepared-statement-client.ts): its best plan depends on its
+ * values, or was another one while the table had few rows, and nothing has analysed the table since.
+ */
+export const EACH_TIME = sql.raw(NO_PREPARE)
 
 /** True when the guarded update changed its row; false when the guard no longer held. */
 export function updatedOne({ numUpdatedRows }: UpdateResult): boolean {

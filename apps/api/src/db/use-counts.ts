@@ -2,13 +2,11 @@ import { sql } from 'kysely'
 import { after, MINUTE, SECOND } from '../kernel/durations.ts'
 import { SLOTS, slotOf, waitFor } from '../limits/sliding-window.ts'
 import type { UseCounts } from '../ports/use-counts.ts'
+import { EACH_TIME } from './index.ts'
 import { batchWrites, ONE_BY_ONE } from './loader.ts'
 import type { Database } from './pool.ts'
-import { NO_PREPARE } from './prepared-statement-client.ts'
 import { type RowRequest, type RowTaken, takeInShares, type Unused } from './use-shares.ts'
 
-/** Planned for the rows that there are: a plan made for an empty table reads all of it for each key. */
-const EACH_TIME = sql.raw(NO_PREPARE)
 const SWEEP_EVERY_MS = SECOND
 
 /**

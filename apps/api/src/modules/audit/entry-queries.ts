@@ -2,8 +2,7 @@
 
 import { ROUTINE_ACTIONS, ROUTINE_LISTS } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/index.ts'
-import { NO_PREPARE } from '../../db/prepared-statement-client.ts'
+import { type Db, EACH_TIME } from '../../db/index.ts'
 
 /** The end of a page: the time in microseconds and the id of its last row. */
 export interface EntryPosition {
@@ -44,8 +43,6 @@ export interface EntryPage {
  * was hidden or its machine asleep: the next read shows when somebody came back to it, so it is a row.
  */
 const VISIT = '1 hour'
-/** Text and best index differ for every filter: see db/prepared-statement-client.ts. */
-const EACH_TIME = sql.raw(NO_PREPARE)
 
 const listed = (actions: readonly string[]) => actions.map((action) => `'${action}'`).join(', ')
 

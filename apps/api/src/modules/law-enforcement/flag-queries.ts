@@ -2,8 +2,7 @@
 
 import { type FlagSource, type FlagType, STATES } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/index.ts'
-import { NO_PREPARE } from '../../db/prepared-statement-client.ts'
+import { type Db, EACH_TIME } from '../../db/index.ts'
 import { FLAG_COLUMNS, type FlagRow } from '../devices/index.ts'
 import { isAssigned } from './assignment-queries.ts'
 import { type FlagFilter, type FlagOrder, nameWords, type Position } from './rules.ts'
@@ -34,9 +33,6 @@ const PEOPLE: RawBuilder<unknown> = sql`
 const LISTED: RawBuilder<unknown> = sql`
   ${FLAG_COLUMNS}, d.brand as registered_brand,
   d.model as registered_model, owner.id as owner_id, owner.first_name as owner_first_name, owner.last_name as owner_last_name, owner.email as owner_email`
-
-/** Text and best index differ for every filter: see db/prepared-statement-client.ts. */
-const EACH_TIME = sql.raw(NO_PREPARE)
 
 const IS_OPEN = sql<boolean>`(f.status in ('active', 'under_review') and f.flag_type <> 'found')`
 

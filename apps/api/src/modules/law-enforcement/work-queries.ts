@@ -11,8 +11,7 @@ import {
   type WorkKind,
 } from '@amana/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/index.ts'
-import { NO_PREPARE } from '../../db/prepared-statement-client.ts'
+import { type Db, EACH_TIME } from '../../db/index.ts'
 import { after, DAY } from '../../kernel/durations.ts'
 import type { FlagRow } from '../devices/index.ts'
 import { PROVE_WITHIN, TRACE_RESTS } from '../flags/index.ts'
@@ -57,9 +56,6 @@ interface Page {
   limit: number
   now: Date
 }
-
-/** Text and best index differ for every filter: see db/prepared-statement-client.ts. */
-const EACH_TIME = sql.raw(NO_PREPARE)
 
 /** The columns of a flag `f`, in the order of WorkRow. */
 const OF_FLAG: RawBuilder<unknown> = sql`

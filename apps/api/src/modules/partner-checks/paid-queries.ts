@@ -3,8 +3,7 @@
  * balance.
  */
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/index.ts'
-import { NO_PREPARE } from '../../db/prepared-statement-client.ts'
+import { type Db, EACH_TIME, type Tx } from '../../db/index.ts'
 
 export interface PaidNumber {
   imei14: string
@@ -14,9 +13,6 @@ export interface PaidNumber {
 
 /** A claim counts when its job is done, or since the last start of a running one. */
 const COUNTS = sql`(j.status = 'done' or (j.status = 'running' and known.paid_at >= j.started_at))`
-
-/** A plan made while there were few numbers reads them all, for as long as nothing analyses the table. */
-const EACH_TIME = sql.raw(NO_PREPARE)
 
 /** Those of these numbers that the organisation paid for since then, or that a running job claims. */
 export async function selectPaid(

@@ -1,10 +1,6 @@
 /** SQL of organisations' questions. */
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/index.ts'
-import { NO_PREPARE } from '../../db/prepared-statement-client.ts'
-
-/** A plan made while there were few questions reads them all, for as long as nothing analyses the table. */
-const EACH_TIME = sql.raw(NO_PREPARE)
+import { type Db, EACH_TIME, type Tx } from '../../db/index.ts'
 
 /** A number and the organisation that asked for it: notified of its flags for 90 days. */
 export interface Checked {

@@ -1,7 +1,6 @@
 /** SQL of the transparency log: waiting events, entries, checkpoints. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../db/index.ts'
-import { NO_PREPARE } from '../../db/prepared-statement-client.ts'
+import { type Db, EACH_TIME, type Tx } from '../../db/index.ts'
 import { STORED_COLUMNS } from '../audit/index.ts'
 import type { LoggedEvent } from './entry.ts'
 
@@ -70,9 +69,6 @@ export async function liftTimeLimits(tx: Tx): Promise<void> {
 export interface EntryRow extends LoggedEvent {
   index: number
 }
-
-/** A plan made for a short log reads all of a long one for each batch. */
-const EACH_TIME = sql.raw(NO_PREPARE)
 
 /** Entries from a place on, in order. */
 export async function selectEntries(db: Db, from: number, until: number): Promise<EntryRow[]> {
