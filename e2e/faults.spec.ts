@@ -1,6 +1,15 @@
 import { newImei } from './imeis.ts'
 import { onlyMailTo } from './outbox.ts'
-import { CARDS, fillPromoCode, openPreview, payButton, payByCard, verdict, viewReport } from './pages.ts'
+import {
+  CARDS,
+  fillPromoCode,
+  openPreview,
+  openStart,
+  payButton,
+  payByCard,
+  verdict,
+  viewReport,
+} from './pages.ts'
 import { scriptNamed } from './scripts.ts'
 import { expect, test } from './test.ts'
 
@@ -52,7 +61,7 @@ test('every rule of the payment form speaks in its own words', async ({ page }) 
 
 test('what is no IMEI is refused on its field', async ({ page }) => {
   const message = page.getByText('Please input a 15 digit IMEI number')
-  await page.goto('/')
+  await openStart(page)
   await page.getByRole('button', { name: 'Verify Device' }).click()
   await expect(message).toBeVisible()
   await expect(page.getByLabel('IMEI number')).toBeFocused()

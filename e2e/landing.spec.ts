@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newImei } from './imeis.ts'
+import { openStart } from './pages.ts'
 import { expect, test } from './test.ts'
 
 test('sections, their anchors, and where the other links lead', async ({ page }) => {
@@ -34,7 +35,7 @@ test('the anchor written as in the specification opens its section', async ({ pa
 
 test('on a phone the links are in a menu that closes after use', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
-  await page.goto('/')
+  await openStart(page)
   await page.getByText('Menu', { exact: true }).click()
   await page.getByRole('link', { name: 'FAQ' }).click()
   await expect(page.getByRole('heading', { name: 'Frequently asked questions' })).toBeInViewport()
@@ -60,6 +61,24 @@ test('the FAQ shows its first answer, and one at a time', async ({ page }) => {
   await page.getByRole('button', { name: 'How long does verification take?' }).click()
   await expect(page.getByText(/in rare cases it takes 1-3 business days/)).toBeVisible()
   expect(await expanded()).toEqual([false, false, false, false, false, true])
+})
+
+test('a question that is pressed before the script comes opens as soon as it is there', async ({ page }) => {
+  let send = () => {}
+  const sent = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  const [question, answer] = ['How long does verification take?', /in rare cases it takes 1-3 business days/]
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes(question)) await sent
+    await route.fulfill({ response })
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: question }).click()
+  await expect(page.getByText(answer)).toBeHidden()
+  send()
+  await expect(page.getByText(answer)).toBeVisible()
 })
 
 test('loading the page wipes local storage', async ({ page }) => {

@@ -17,6 +17,13 @@ export async function settled(page: Page, timeout?: number): Promise<void> {
   await fontsLoaded(page)
 }
 
+/** The start page comes as HTML. Its script is there when it asks for the deployment's settings. */
+export async function openStart(page: Page): Promise<void> {
+  const asked = page.waitForRequest('**/api/v1/deployment/')
+  await page.goto('/')
+  await asked
+}
+
 /** The page's font has come, so heights and places are those that stay. */
 export async function fontsLoaded(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined))

@@ -20,6 +20,7 @@ if (!container) throw new Error('#root is missing')
 const loadApplication = () => import('./application.tsx')
 
 async function hydrateLanding(container: HTMLElement) {
+  const pressAgain = keepPress(container)
   const { LandingApp, releasedOn } = await import('./landing-app.tsx')
   let root: Root
   startTransition(() => {
@@ -32,6 +33,7 @@ async function hydrateLanding(container: HTMLElement) {
       />,
     )
   })
+  pressAgain()
   async function leave(to: string) {
     const { openApplication } = await loadApplication()
     root.render(await openApplication(to))
@@ -45,6 +47,22 @@ async function hydrateLanding(container: HTMLElement) {
         passive: true,
       },
     )
+  }
+}
+
+/**
+ * Keeps the last press of a button that is not there yet but as HTML: on a slow line people press before the
+ * script comes. Links, the form and menus need no script.
+ */
+function keepPress(container: HTMLElement): () => void {
+  let button: HTMLButtonElement | null = null
+  const keep = ({ target }: Event) => {
+    if (target instanceof Element) button = target.closest<HTMLButtonElement>('button[type=button]')
+  }
+  container.addEventListener('click', keep)
+  return () => {
+    container.removeEventListener('click', keep)
+    button?.click()
   }
 }
 

@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 
 export interface MenuProps {
   /** The part that stays in the header. */
@@ -23,7 +23,7 @@ export function Menu({ summary, summaryClass, className, children }: MenuProps) 
     if (relatedTarget && !menu.current?.contains(relatedTarget)) close()
   }
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.key !== 'Escape' || !menu.current?.open) return
       menu.current.open = false
