@@ -110,7 +110,7 @@ const CHECK_JOB: FileRow = {
     let apiKey = ''
     let result: Uint8Array[] = []
     return {
-      // Of an organisation that has paid for none of the numbers.
+      // The organisation has paid for none of the numbers.
       async before() {
         round += 1
         apiKey = await seedPartner(env, rows, `Bench ${round}`)
@@ -125,7 +125,7 @@ const CHECK_JOB: FileRow = {
         const lines = linesIn(result)
         result = []
         if (lines !== rows + 1) throw new Error(`the result has ${lines} lines`)
-        // What the job remembers would take a core from the next round.
+        // The job still remembers its numbers, which would take a core from the next round.
         while ((await client.query(REMEMBERING)).rowCount !== 0) await sleep(100)
       },
     }

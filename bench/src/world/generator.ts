@@ -161,7 +161,7 @@ function candidate(draft: Draft, phone: number | null): Step {
   return stepOf(random.pick(names), { ...about, phone: phone ?? random.below(PHONES) })
 }
 
-/** Of some acts the one whose outcome, for a phone in such a situation, came least often so far. */
+/** The one of some acts whose outcome, for a phone in such a situation, came least often so far. */
 function rareStep(draft: Draft): Step {
   const candidates = Array.from({ length: CANDIDATES }, () => candidate(draft, null))
   const times = (step: Step) =>

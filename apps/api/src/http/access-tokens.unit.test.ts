@@ -44,7 +44,7 @@ function withOtherLastBits(token: string): string {
 
 const tokens = (now = NOW) => createAccessTokens(KEY, { now: () => now })
 
-/** What the library says about a token without our check before it. */
+/** The library's verdict on a token, without our check before it. */
 const libraryTakes = (token: string) =>
   jwtVerify(token, KEY, { algorithms: ['HS256'], issuer: 'amana', currentDate: NOW }).then(
     () => true,

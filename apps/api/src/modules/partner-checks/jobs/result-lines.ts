@@ -36,7 +36,7 @@ class Lines {
     this.#length = length
   }
 
-  /** What was added since the last call. It stays as it is until the next call but one. */
+  /** The bytes that were added since the last call. They stay as they are until the next call but one. */
   taken(): Buffer {
     const taken = this.#bytes.subarray(0, this.#length)
     const other = this.#other

@@ -36,7 +36,7 @@ test('a long result has each line once and in order, whichever blocks it was mad
   const { storage, write, unfinished } = setUp()
   const lines = 200_000
   function* chunks() {
-    // Of different lengths, so that rows and blocks are cut at many places.
+    // The lengths differ, so that rows and blocks are cut at many places.
     for (let from = 0, size = 1; from < lines; from += size, size = 1 + ((size * 7) % 9_001))
       yield Buffer.from(
         Array.from({ length: Math.min(size, lines - from) }, (_, n) => `${imeiOf(from + n)}\n`).join(''),
