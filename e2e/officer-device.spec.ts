@@ -51,7 +51,7 @@ test('a flagged phone: what is wrong, what can be done, people, device, history,
     const tops: number[] = []
     for (const name of order) tops.push(await topOf(page, name))
     expect(tops).toEqual(tops.toSorted((one, other) => one - other))
-    // What is wrong and what can be done are seen without scrolling.
+    // The trouble and the possible acts are seen without scrolling.
     const actions = await card(page, 'What you can do').boundingBox()
     expect((actions?.y ?? Number.NaN) + (actions?.height ?? Number.NaN)).toBeLessThanOrEqual(800)
     // People before the phone.
