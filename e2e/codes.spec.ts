@@ -239,6 +239,7 @@ test('a refused code leaves empty boxes, is not sent again by itself, and a past
   })
   const code = await mailedCode(email, 'verification code')
   const wrong = otherThan(code)
+  await expect(codeField(page)).toBeFocused()
   await page.keyboard.type(wrong.slice(0, 5))
   await expect(page.getByLabel('Digit 6 of 6')).toBeFocused()
   await page.keyboard.press('Backspace')

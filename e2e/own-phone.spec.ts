@@ -194,6 +194,7 @@ test.describe('a hand-over', () => {
     await button(page, 'Verify Transfer').click()
     await heading(page, 'Verify transfer')
     await expect(before).toBeVisible()
+    await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
     await page.keyboard.type(await textedCode(receiver.phone, 'transfer code'))
     await expect(page).toHaveURL('/dashboard')
     const now = main(page).getByText(`Now belongs to ${receiver.email}`)
