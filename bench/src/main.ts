@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isLocale, LOCALES } from '@amana/messages'
 import type { Benchmark, Options } from './benchmark.ts'
+import { accounts } from './benchmarks/accounts.ts'
 import { BLOCK_LISTS } from './benchmarks/block-lists.ts'
 import { DRILLS } from './benchmarks/drills.ts'
 import { FILES } from './benchmarks/files.ts'
@@ -43,6 +44,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   ...SIGHTINGS,
   ...WORLD,
   ...{
+    accounts,
     start,
     log,
     overload,
@@ -80,7 +82,7 @@ ${Object.entries(BENCHMARKS)
   --rows N           rows of a file, numbers, certificates, events or pairs, as the benchmark says
   --seconds N        length of a round, or of the run without rounds
   --rounds N         rounds; kills (crash-recovery, feed-kills); histories (machines, world)
-  --route NAME       machines: two; check: visit, look-up, read or create alone; lighthouse: one page; property: one way; ussd: screens, without checks
+  --route NAME       machines: two; check: visit, look-up, read or create alone; processes: look-up or create; officer: part of a request’s name; lighthouse: one page; property: one way; ussd: screens, without checks
   --language LOCALE  lighthouse: pages in this language
   --faults NAME,…    machines: draw from these alone
   --profile FOLDER   check: a CPU profile of the product

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import type { Database } from './postgres.ts'
 import { print, type Row } from './print.ts'
-import { cpuSecondsOfMachine, cpuSecondsOfTree } from './processes.ts'
+import { cpuSeconds, cpuSecondsOfMachine, cpuSecondsOfTree } from './processes.ts'
 import type { LoadRequest } from './requests.ts'
 import type { Server } from './servers.ts'
 import { temporaryFolder, withCleanup } from './setup.ts'
@@ -21,8 +21,10 @@ interface Round {
   perSecond: number
   p50: number
   p99: number
-  /** Share of one core: 1 is a full one; not of pgbench. */
+  /** Shares of one core: 1 is a full one; not of pgbench. */
   serverCpu?: number
+  databaseCpu?: number
+  generatorCpu?: number
   /** Everything on the machine. */
   machineCpu?: number
 }
@@ -72,28 +74,40 @@ function ratioOf(ones: readonly Round[], others: readonly Round[]): number {
 }
 
 function summary(rounds: readonly Round[]): Row {
-  const servers = rounds.flatMap(({ serverCpu, perSecond }) =>
-    serverCpu === undefined ? [] : [{ serverCpu, perSecond }],
-  )
   const row: Row = {
     'per second': rounded(median(rounds.map(({ perSecond }) => perSecond))),
     'p50 ms': median(rounds.map(({ p50 }) => p50)),
     'p99 ms': median(rounds.map(({ p99 }) => p99)),
   }
-  if (servers.length === 0) return row
-  // Other work on the machine affects processor time less than requests a second.
-  return {
-    ...row,
-    'server CPU': rounded(median(servers.map(({ serverCpu }) => serverCpu)), 2),
-    'CPU µs each': rounded(median(servers.map(({ serverCpu, perSecond }) => (serverCpu / perSecond) * 1e6))),
-  }
+  return { ...row, ...processorTimes(rounds) }
+}
+
+const SHARES = { server: 'serverCpu', database: 'databaseCpu', generator: 'generatorCpu' } as const
+
+/** Other work on the machine affects processor time less than requests a second. */
+function processorTimes(rounds: readonly Round[]): Row {
+  const columns = Object.entries(SHARES).flatMap(([name, share]) => {
+    const known = rounds.flatMap(({ [share]: cores, perSecond }) =>
+      cores === undefined ? [] : [{ cores, micros: (cores / perSecond) * 1e6 }],
+    )
+    if (known.length === 0) return []
+    return [
+      [`${name} CPU`, rounded(median(known.map(({ cores }) => cores)), 2)],
+      [`${name} µs each`, rounded(median(known.map(({ micros }) => micros)))],
+    ]
+  })
+  return Object.fromEntries(columns)
 }
 
 export interface ClosedLoop {
   server: Pick<Server, 'url' | 'pid'>
+  /** PostgreSQL of the server; null: its own one, which counts as the server. */
+  database?: Pick<Database, 'pid'> | null
   /** Status of every answer. */
   status: number
   next: () => LoadRequest
+  /** A round has so many requests, each once, however long it takes. */
+  amount?: number
 }
 
 /** The bare route of bare-server.ts. */
@@ -102,20 +116,29 @@ export const bareLoop = (server: ClosedLoop['server']): Contender =>
 
 /** @throws Error, when measured, if an answer has another status, or none came */
 export function loopOf(
-  { server: { url, pid }, status, next }: ClosedLoop,
+  { server: { url, pid }, database, status, next, amount }: ClosedLoop,
   ratios?: Contender['ratios'],
 ): Contender {
+  const requestsEach = amount === undefined ? REQUESTS_EACH : amount / CONNECTIONS
   async function measure(seconds: number): Promise<Round> {
-    const before = { server: cpuSecondsOfTree(pid), machine: cpuSecondsOfMachine() }
+    const used = () => ({
+      server: cpuSecondsOfTree(pid),
+      database: database ? cpuSecondsOfTree(database.pid()) : Number.NaN,
+      generator: cpuSeconds(process.pid),
+      machine: cpuSecondsOfMachine(),
+    })
+    const before = used()
     const startedAt = performance.now()
     const result = await autocannon({
       url,
       connections: CONNECTIONS,
-      duration: seconds,
+      ...(amount === undefined ? { duration: seconds } : { amount }),
       // Different requests for each connection.
-      setupClient: (client) => client.setRequests(Array.from({ length: REQUESTS_EACH }, next)),
+      setupClient: (client) => client.setRequests(Array.from({ length: requestsEach }, next)),
     })
     const elapsed = (performance.now() - startedAt) / 1_000
+    const after = used()
+    const share = (of: keyof typeof before) => (after[of] - before[of]) / elapsed
     const good = result.statusCodeStats?.[`${status}`]?.count ?? 0
     const all = result['1xx'] + result['2xx'] + result['3xx'] + result['4xx'] + result['5xx']
     if (good !== all || result.errors > 0)
@@ -124,8 +147,10 @@ export function loopOf(
       perSecond: result.requests.total / result.duration,
       p50: result.latency.p50,
       p99: result.latency.p99,
-      serverCpu: (cpuSecondsOfTree(pid) - before.server) / elapsed,
-      machineCpu: (cpuSecondsOfMachine() - before.machine) / elapsed,
+      serverCpu: share('server'),
+      ...(database ? { databaseCpu: share('database') } : {}),
+      generatorCpu: share('generator'),
+      machineCpu: share('machine'),
     }
   }
   return { measure, ...(ratios ? { ratios } : {}) }
