@@ -17,8 +17,8 @@ import {
 } from '../organisations/index.ts'
 import { createBill, PAID_FOR } from './bill.ts'
 import type { PartnerCheckDeps } from './deps.ts'
-import { selectPaid, updateSuperseded, upsertPaid } from './paid-queries.ts'
-import { upsertChecked } from './queries.ts'
+import { selectPaid, updateSuperseded } from './paid-queries.ts'
+import { upsertAsked } from './queries.ts'
 import { watchNeighbours } from './watch-neighbours.ts'
 
 export interface Question {
@@ -137,7 +137,6 @@ async function chargeGroup(
       client_id: clientId,
     }
     if (!(await postToLedger(tx, entry))) throw new Error('a locked balance has changed')
-    await upsertPaid(tx, organisationId, [...bought], at)
     for (const [jobId, claims] of known.claims)
       await updateSuperseded(tx, jobId, claims.filter((imei14) => bought.has(imei14)).length)
   }
@@ -146,10 +145,7 @@ async function chargeGroup(
     client,
     answered.map((question) => ({ at: question.at, action: 'partner_check' as const, imei: question.imei })),
   )
-  await upsertChecked(
-    tx,
-    answered.map((question) => ({ imei: question.imei, organisationId, at: question.at })),
-  )
+  await upsertAsked(tx, { organisationId, questions: answered, bought: [...bought], at })
   const imeis = answered.map(({ imei }) => imei)
   await watchNeighbours(deps, tx, client, imeis, at)
   const hits = answered.filter(({ hit }) => hit).map(({ imei }) => imei)

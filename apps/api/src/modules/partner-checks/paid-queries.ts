@@ -39,19 +39,6 @@ export async function selectPaid(
   return rows
 }
 
-/** Two rows of one number become one. */
-export async function upsertPaid(
-  tx: Tx,
-  organisationId: string,
-  imei14s: readonly string[],
-  at: Date,
-): Promise<void> {
-  await sql`
-    insert into paid_numbers (organisation_id, imei14, paid_at, job_id)
-    select ${organisationId}::uuid, imei14, ${at}::timestamptz, null from unnest(${[...imei14s]}::text[]) as asked (imei14)
-    on conflict (organisation_id, imei14) do update set paid_at = excluded.paid_at, job_id = null`.execute(tx)
-}
-
 /** The job does not pay for numbers that it had claimed and a single question has paid for. */
 export async function updateSuperseded(tx: Tx, jobId: string, numbers: number): Promise<void> {
   await tx

@@ -2,25 +2,38 @@
 import { sql } from 'kysely'
 import { type Db, EACH_TIME, type Tx } from '../../db/index.ts'
 
-/** A number and the organisation that asked for it: notified of its flags for 90 days. */
-export interface Checked {
-  imei: string
+/** Questions of one organisation, answered in one transaction. */
+export interface Asked {
   organisationId: string
+  questions: readonly { imei: string; at: Date }[]
+  /** 14 digits each: paid for by these questions. */
+  bought: readonly string[]
   at: Date
 }
 
-export async function upsertChecked(tx: Tx, checked: readonly Checked[]): Promise<void> {
+/**
+ * Remembers each number: paid for (two rows of one become one), asked for, by whose flags the organisation is
+ * notified for 90 days, and as a neighbour of others. One statement: each waits for the organisation's balance.
+ */
+export async function upsertAsked(tx: Tx, { organisationId, questions, bought, at }: Asked): Promise<void> {
   // The newest of each, in one order, so that two transactions never wait for each other's rows in a circle.
-  const newest = new Map(checked.map((one) => [`${one.imei.slice(0, 14)} ${one.organisationId}`, one]))
+  const newest = new Map(questions.map((one) => [one.imei.slice(0, 14), one]))
   const rows = [...newest].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+  const imeis = sql`${rows.map(({ imei }) => imei)}::text[]`
   await sql`
-    insert into checked_imeis (imei14, imei, organisation_id, checked_at)
-    select left(imei, 14), imei, organisation_id, at
-    from unnest(${rows.map(({ imei }) => imei)}::text[], ${rows.map(({ organisationId }) => organisationId)}::uuid[],
-      ${rows.map(({ at }) => at)}::timestamptz[]) as asked (imei, organisation_id, at)
-    on conflict (imei14, organisation_id) do update set imei = excluded.imei, checked_at = excluded.checked_at`.execute(
-    tx,
-  )
+    with paid as (
+      insert into paid_numbers (organisation_id, imei14, paid_at, job_id)
+      select ${organisationId}::uuid, imei14, ${at}::timestamptz, null from unnest(${bought.toSorted()}::text[]) as number (imei14)
+      on conflict (organisation_id, imei14) do update set paid_at = excluded.paid_at, job_id = null
+    ), checked as (
+      insert into checked_imeis (imei14, imei, organisation_id, checked_at)
+      select left(imei, 14), imei, ${organisationId}::uuid, asked_at
+      from unnest(${imeis}, ${rows.map((row) => row.at)}::timestamptz[]) as asked (imei, asked_at)
+      on conflict (imei14, organisation_id) do update set imei = excluded.imei, checked_at = excluded.checked_at
+    )
+    insert into organisation_questions (organisation_id, imei14, asked_at)
+    select ${organisationId}::uuid, left(imei, 14), ${at}::timestamptz from unnest(${imeis}) as asked (imei)
+    on conflict (organisation_id, imei14) do update set asked_at = excluded.asked_at`.execute(tx)
 }
 
 /**
@@ -57,18 +70,6 @@ export async function insertMissedFlagEvents(
           and e.created_at > ${since}::timestamptz - make_interval(secs => ${chargingSeconds + writingSeconds}::int))
     )
     select publish_webhook_event(organisation_id, false, type, data, at) from missed`.execute(tx)
-}
-
-export async function upsertQuestions(
-  tx: Tx,
-  organisationId: string,
-  imei14s: readonly string[],
-  at: Date,
-): Promise<void> {
-  await sql`
-    insert into organisation_questions (organisation_id, imei14, asked_at)
-    select ${organisationId}::uuid, imei14, ${at}::timestamptz from unnest(${[...imei14s]}::text[]) as asked (imei14)
-    on conflict (organisation_id, imei14) do update set asked_at = excluded.asked_at`.execute(tx)
 }
 
 /**

@@ -7,13 +7,13 @@ import { mailAboutClient, updateSlowed } from '../organisations/index.ts'
 import type { PartnerCheckDeps } from './deps.ts'
 import * as english from './messages.ts'
 import { mostWithin, rangesAround } from './neighbour-rules.ts'
-import { selectCrowds, upsertQuestions } from './queries.ts'
+import { selectCrowds } from './queries.ts'
 
 const TEXTS = catalogue('modules/partner-checks/messages.ts', english)
 
 /**
- * Remembers what an organisation asked for with all its clients; neighbouring numbers slow it down for an
- * hour and raise an alarm.
+ * Neighbouring numbers, asked for by an organisation with all its clients and these remembered, slow it down
+ * for an hour and raise an alarm.
  */
 export async function watchNeighbours(
   { jobs, neighboursPerHour }: Pick<PartnerCheckDeps, 'jobs' | 'neighboursPerHour'>,
@@ -23,7 +23,6 @@ export async function watchNeighbours(
   now: Date,
 ): Promise<void> {
   const asked = [...new Set(imeis.map((imei) => imei.slice(0, 14)))].toSorted()
-  await upsertQuestions(tx, organisationId, asked, now)
   const crowds = await selectCrowds(tx, organisationId, {
     ranges: rangesAround(asked),
     since: after(now, -HOUR),
