@@ -23,3 +23,12 @@ export function updatedOne({ numUpdatedRows }: UpdateResult): boolean {
 export function anyOf<Value>(values: readonly Value[]): RawBuilder<Value> {
   return sql<Value>`any(${[...values]})`
 }
+
+/**
+ * A list whose length the planner does not see, so that one plan serves all lengths. By length it takes a
+ * short list for cheaper than that plan, and plans anew each time, which costs more than the statement.
+ */
+export function unseen(values: readonly string[], type: 'text[]' | 'uuid[]'): RawBuilder<unknown> {
+  // Cast outside too: `any ((select …))` would compare with rows.
+  return sql`(select ${[...values]}::${sql.raw(type)})::${sql.raw(type)}`
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, type Tx, updatedOne } from '../../../db/index.ts'
+import { type Db, type Tx, unseen, updatedOne } from '../../../db/index.ts'
 import type { SessionEndReason, Users } from '../tables.ts'
 
 export interface NewSession {
@@ -120,7 +120,7 @@ export async function selectStandings(db: Db, sessionIds: string[]): Promise<Map
     from sessions s
     join users u on u.id = s.user_id
     left join officers o on o.user_id = s.user_id
-    where s.id = any(${sessionIds}::uuid[])`.execute(db)
+    where s.id = any(${unseen(sessionIds, 'uuid[]')})`.execute(db)
   return new Map(rows.map((row) => [row.session_id, row]))
 }
 
