@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { isUniqueViolation } from './errors.ts'
-import { batchWrites, createLoader } from './loader.ts'
+import { batchWrites, createLoader, ONE_BY_ONE } from './loader.ts'
 
 describe('look-ups', () => {
   test('those of one turn travel together, each key once, and each gets its own answer', async () => {
@@ -35,6 +35,25 @@ describe('look-ups', () => {
       [...[0, 0, 0], ...Array(7).fill(1)].map(Boolean),
     )
     expect(sizes).toEqual([3, 3, 3, 1])
+  })
+
+  test('the next statement leaves before the answers of this one are used', async () => {
+    const log: string[] = []
+    const first = Promise.withResolvers<void>()
+    const look = createLoader(async ([key = '']: string[]) => {
+      // As the driver, which writes to its socket after promises.
+      await new Promise<void>((resolve) => process.nextTick(resolve))
+      log.push(`asked ${key}`)
+      if (key === 'first') await first.promise
+      return new Map([[key, key]])
+    }, ONE_BY_ONE)
+    const answered = (key: string) => look(key).then(() => log.push(`answered ${key}`))
+    const one = answered('first')
+    await vi.waitUntil(() => log.length > 0, { timeout: 60_000 })
+    const other = answered('second')
+    first.resolve()
+    await Promise.all([one, other])
+    expect(log.slice(0, 2)).toEqual(['asked first', 'asked second'])
   })
 })
 

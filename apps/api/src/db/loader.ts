@@ -65,14 +65,24 @@ function batch<Item, Result>(
   let running = 0
   /** Batches that take further items until a statement ends. */
   const waiting: (() => void)[] = []
+
+  async function end(): Promise<void> {
+    const next = waiting.shift()
+    if (!next) {
+      running -= 1
+      return
+    }
+    next()
+    // The next statement leaves first: the database works while the answers of this one are sent.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+
   const loader = new DataLoader<Item, Result>(
     async (items) => {
       try {
         return await run(items)
       } finally {
-        const next = waiting.shift()
-        if (next) next()
-        else running -= 1
+        await end()
       }
     },
     {
