@@ -29,11 +29,10 @@ export async function lookUpDevice(deps: LookupDeps, actor: Actor, imei: Imei): 
   const known = tacs.modelOf(imei)
   const mayAnswer =
     actor.kind === 'account' && (isOfficer(actor) || (await countAnswer(deps, actor.userId)) === 0)
-  const [ofOwners, registered] = await Promise.all([
-    known ? undefined : loaders.crowdSourcedModel(imei),
-    mayAnswer ? isTaken(deps, actor, imei) : null,
-  ])
-  const model = known ?? ofOwners ?? null
+  const taken = mayAnswer ? isTaken(deps, actor, imei) : null
+  const [model = null, registered] = known
+    ? [known, await taken]
+    : await Promise.all([loaders.crowdSourcedModel(imei), taken])
   await auditLook(deps, actor, 'look_up_device', imei)
   return { ...factsOf(imei, model, known ? 'tac' : 'owners'), registered }
 }

@@ -76,9 +76,16 @@ export function createSessionGate({
     )
   }
 
-  function admit(account: Account, standing: SessionStanding | undefined): Admission {
-    if (!isAdmitted(account, standing)) throw new AppError('not_signed_in')
+  /** Null: it may not be used. */
+  function admissionOf(account: Account, standing: SessionStanding | undefined): Admission | null {
+    if (!isAdmitted(account, standing)) return null
     return { authenticatorMissing: lacksAuthenticator(standing, officerTwoFactor) }
+  }
+
+  function admit(account: Account, standing: SessionStanding | undefined): Admission {
+    const admission = admissionOf(account, standing)
+    if (admission === null) throw new AppError('not_signed_in')
+    return admission
   }
 
   function remember({ userId, sessionId }: Account, one: Remembered): void {
@@ -98,21 +105,20 @@ export function createSessionGate({
     return admit(account, standing)
   }
 
-  /** The remembered standing, while it is certain. */
-  function certain(account: Account): SessionStanding | undefined {
+  /** By memory, while it is certain; null: the session is read. */
+  function remembers(account: Account): Admission | null {
     const one = remembered.get(account.userId)?.get(account.sessionId)
-    if (one === undefined) return undefined
+    if (one === undefined) return null
     const age = performance.now() - one.readAt
-    if (age < FRESH_FOR) return one.standing
+    if (age < FRESH_FOR) return admit(account, one.standing)
     const heard = age < KEPT_FOR && changes.covers(one.readAt, FRESH_FOR)
-    return heard && isAdmitted(account, one.standing) ? one.standing : undefined
+    return heard ? admissionOf(account, one.standing) : null
   }
 
   return {
     check(account) {
       if (ended.has(account.sessionId) || ended.has(account.userId)) throw new AppError('not_signed_in')
-      const standing = certain(account)
-      return standing ? admit(account, standing) : ask(account)
+      return remembers(account) ?? ask(account)
     },
     stop: () => changes.stop(),
   }
