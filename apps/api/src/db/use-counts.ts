@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { after, MINUTE, SECOND } from '../kernel/durations.ts'
 import { SLOTS, slotOf, waitFor } from '../limits/sliding-window.ts'
 import type { UseCounts } from '../ports/use-counts.ts'
+import type { Unused } from './held-shares.ts'
 import { EACH_TIME } from './index.ts'
 import { batchWrites, ONE_BY_ONE } from './loader.ts'
 import type { Database } from './pool.ts'
-import { type RowRequest, type RowTaken, takeInShares, type Unused } from './use-shares.ts'
+import { type RowRequest, type RowTaken, takeInShares } from './use-shares.ts'
 
 const SWEEP_EVERY_MS = SECOND
 
@@ -38,14 +39,16 @@ export function createUseCounts(
   const rows = {
     take: async (asked: RowRequest) =>
       (await write(asked)) ?? { taken: false, used: 0, wait: asked.windowMs, held: null },
-    giveBack: (unused: readonly Unused[]) => returnAll(db, unused),
+    giveBack: batchWrites<Unused>(async (unused) => {
+      for (const some of withEachKeyOnce(unused)) await returnAll(db, some)
+    }, ONE_BY_ONE),
   }
   return takeInShares(rows, shareLifeMs)
 }
 
 /**
- * The uses that one statement takes, by key: single uses together, several that belong together by
- * themselves.
+ * The uses that one statement takes, by key: single uses and shares together, several that belong together
+ * by themselves.
  */
 type Group = Map<string, [RowRequest, ...RowRequest[]]>
 
@@ -54,7 +57,7 @@ function groupsOf(asked: readonly RowRequest[]): Group[] {
   for (const one of asked) {
     const fits = (group: Group) => {
       const others = group.get(one.key)
-      return !others || (one.uses === 1 && others[0].uses === 1)
+      return !others || (one.uses <= 1 && others[0].uses <= 1)
     }
     const group: Group = groups.find(fits) ?? new Map()
     if (!groups.includes(group)) groups.push(group)
@@ -84,7 +87,7 @@ async function takeAll(db: Database['db'], group: Group): Promise<[RowRequest, R
     insert into use_counts as kept (key, slot, uses, most, together, granted, ahead, expires_at)
     select key, slot, array[granted + share], most, together, granted, share, ends
     from unnest(${keys}::text[], ${firsts.map(({ now, windowMs }) => slotOf(now, windowMs))}::bigint[], ${wanted}::int[],
-        ${firsts.map(({ most }) => most)}::int[], ${firsts.map(({ uses }) => uses)}::int[], ${ahead}::int[], ${ends}::timestamptz[])
+        ${firsts.map(({ most }) => most)}::int[], ${firsts.map(({ uses }) => Math.max(1, uses))}::int[], ${ahead}::int[], ${ends}::timestamptz[])
       as asked (key, slot, wanted, most, together, ahead, ends),
       lateral (select least(wanted, most) / together * together as granted) as fresh,
       -- Nothing ahead where less than as much again would be left.
@@ -138,6 +141,17 @@ function share(asked: readonly RowRequest[], { slot, uses, granted, ahead }: Row
     const held = ahead > 0 && index === asked.length - 1 ? { slot, uses: ahead } : null
     return [one, { taken, used, wait, held }]
   })
+}
+
+/** Shares of one limit are of several slots. */
+function withEachKeyOnce(unused: readonly Unused[]): Unused[][] {
+  const groups: Map<string, Unused>[] = []
+  for (const one of unused) {
+    const group = groups.find((others) => !others.has(one.key)) ?? new Map<string, Unused>()
+    if (!groups.includes(group)) groups.push(group)
+    group.set(one.key, one)
+  }
+  return groups.map((group) => [...group.values()])
 }
 
 /** Uncounts uses in the slot in which they were taken, if the row still has it. A key occurs once. */

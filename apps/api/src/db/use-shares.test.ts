@@ -63,11 +63,30 @@ it('a tenth is taken ahead from the second use on, and the last tenth one by one
     expect(await counts.take(limit)).toEqual({ taken: true, used: use, wait: 0 })
     counted.push(await countedOf(limit))
   }
-  expect(counted.slice(0, 8)).toEqual([1, 7, 7, 7, 7, 7, 7, 13])
+  expect(counted.slice(0, 6)).toEqual([1, 7, 7, 7, 7, 7])
   expect(counted.slice(-8)).toEqual([43, 44, 45, 46, 47, 48, 49, 50])
   expect(await counts.take(limit)).toMatchObject({ taken: false, used: 50, wait: HOUR + MINUTE / 2 })
   await counts.stop()
   expect(await countedOf(limit)).toBe(50)
+})
+
+it('a share that is used up at once is followed by the next one, of which nobody has asked yet', async () => {
+  const counts = createUseCounts(testDatabase.database, LONG)
+  const limit = limitOf(50)
+  expect(await takenOf(counts, limit, 7)).toBe(7)
+  await expect.poll(() => countedOf(limit), { timeout: 60_000 }).toBe(12)
+  expect(await takenOf(counts, limit, 5)).toBe(5)
+  await counts.stop()
+  expect(await countedOf(limit)).toBe(12)
+})
+
+it('no further share follows where less than as much again would be left', async () => {
+  const counts = createUseCounts(testDatabase.database, LONG)
+  const limit = limitOf(20)
+  expect(await takenOf(counts, limit, 20)).toBe(20)
+  expect(await takenOf(counts, limit, 1)).toBe(0)
+  await counts.stop()
+  expect(await countedOf(limit)).toBe(20)
 })
 
 it('a process that stops gives back what nobody used', async () => {

@@ -14,6 +14,6 @@ export function countInWindow(
     uses = 1,
     ...limit
   }: Pick<UsesRequest, 'most' | 'windowMs' | 'inShares'> & { name: string; uses?: number },
-): Promise<UsesTaken> {
+): Promise<UsesTaken> | UsesTaken {
   return counts.take({ key: name, uses, ...limit, now: clock.now() })
 }

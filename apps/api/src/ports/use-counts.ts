@@ -1,7 +1,7 @@
 /** Uses of what is limited within a length of time, counted over all processes. */
 export interface UseCounts {
-  /** Takes all uses, if no more than `most` are then in the last `windowMs`; else none. */
-  take(asked: UsesRequest): Promise<UsesTaken>
+  /** Takes all uses, if no more than `most` are then in the last `windowMs`; else none. At once from a share. */
+  take(asked: UsesRequest): Promise<UsesTaken> | UsesTaken
 }
 
 export interface UsesRequest {

@@ -11,14 +11,14 @@ const MAX_ANSWERS_PER_DAY = 50
  * the registry is read (decisions §17). @returns milliseconds until the next one, after fifty in 24 hours,
  * else 0
  */
-export async function countAnswer(deps: CountDeps, userId: string): Promise<number> {
-  const { wait } = await countInWindow(deps, {
+export function countAnswer(deps: CountDeps, userId: string): Promise<number> | number {
+  const counted = countInWindow(deps, {
     name: `registry told|${userId}`,
     most: MAX_ANSWERS_PER_DAY,
     windowMs: DAY,
     inShares: true,
   })
-  return wait
+  return counted instanceof Promise ? counted.then(({ wait }) => wait) : counted.wait
 }
 
 /** @throws AppError too_many_requests */
