@@ -59,7 +59,7 @@ export async function readUpload(
   const take = createTaker(upload, sandbox ? MAX_SANDBOX_LINES : MAX_LINES)
   const steps = [
     body,
-    ...(gzip ? [counted(sent), createGunzip()] : []),
+    ...(gzip ? [countedIn(sent), createGunzip()] : []),
     bounded(gzip ? sent : null),
     (source: AsyncIterable<Buffer>) => copyRows(source, upload, take),
   ]
@@ -71,7 +71,7 @@ export async function readUpload(
   return upload
 }
 
-function counted(sent: { bytes: number }): Transform {
+function countedIn(sent: { bytes: number }): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       sent.bytes += chunk.length
@@ -113,16 +113,17 @@ async function* copyRows(source: AsyncIterable<Buffer>, upload: Upload, take: Ta
       others += 1
       at = end
     }
-    yield* written(upload, take)
+    yield* counted(take.rows.full(), upload)
   }
   takeAll(reader.end())
-  yield* written(upload, take)
+  yield* counted(take.rows.rest(), upload)
 }
 
-function* written(upload: Upload, { rows }: Taker) {
-  const bytes = rows.taken()
-  upload.bytes += bytes.length
-  if (bytes.length > 0) yield bytes
+function* counted(blocks: Iterable<Buffer>, written: { bytes: number }) {
+  for (const block of blocks) {
+    written.bytes += block.length
+    yield block
+  }
 }
 
 function columnOf(cells: readonly string[]): number {

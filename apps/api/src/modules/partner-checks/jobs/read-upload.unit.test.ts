@@ -1,9 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { readUpload } from './read-upload.ts'
+import { goodNumbers } from './upload-rows.ts'
 
 /** The stored rows and counts of these bytes, which come in pieces of this size. */
 async function stored(content: string, size: number) {
@@ -57,4 +59,24 @@ test('a line of digits in a file whose numbers stand in another column lacks its
   const { upload, rows } = await stored('shop,imei\n356938035643809\na,356938035643809\n', 65_536)
   expect(upload).toMatchObject({ lines: 2, badLines: 1 })
   expect(rows).toEqual(['\\N\t', '356938035643809'])
+})
+
+test('a long file is stored and read again whole, though the memory of its blocks is used again', async () => {
+  const lines = 120_000
+  const cells = Array.from({ length: lines }, (_, n) => `35693803${String((n * 7) % 1e6).padStart(6, '0')}0`)
+  const { upload, rows } = await stored(`${cells.join('\n')}\n`, 70_001)
+  expect(upload).toMatchObject({ lines, badLines: 0, duplicates: 0 })
+  expect(rows.join()).toBe(cells.join())
+  let read = ''
+  // Slower than the reader, so that it has to wait.
+  const slow = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      setImmediate(() => {
+        read += chunk.toString()
+        done()
+      })
+    },
+  })
+  await pipeline(Readable.from([Buffer.from(`${rows.join('\n')}\n`)]), goodNumbers, slow)
+  expect(read === `${cells.join('\n')}\n`).toBe(true)
 })

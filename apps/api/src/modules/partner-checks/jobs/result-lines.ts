@@ -2,6 +2,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { type Answers, FORMS, type Form, sandboxEndingOf } from './answers.ts'
 import { errorOf } from './bad-lines.ts'
+import { Blocks } from './blocks.ts'
 import { isLuhnValidAt, isOneDigitAt, writeCount } from './digits.ts'
 import type { Phones } from './phones.ts'
 import { createRowSplitter, type StoredRow, textOf } from './upload-rows.ts'
@@ -12,50 +13,19 @@ const COMMA = 44
 /** A line's number, its IMEI and what separates them. */
 const MAX_BEGINNING_BYTES = 32
 
-/** Lines on their way to the result, in two buffers in turn: new memory for each block would take longer. */
-class Lines {
-  #bytes = Buffer.allocUnsafe(1 << 19)
-  #other = Buffer.allocUnsafe(1 << 19)
-  #length = 0
-
-  add(line: string): void {
-    const bytes = Buffer.from(line)
-    this.#reserve(bytes.length)
-    this.#length += bytes.copy(this.#bytes, this.#length)
-  }
-
-  /** @param ending of the line, behind the IMEI */
-  addNumber({ bytes, line, start, imeiLength }: StoredRow, ending: Buffer): void {
-    this.#reserve(MAX_BEGINNING_BYTES + ending.length)
-    const out = this.#bytes
-    let length = writeCount(out, this.#length, line)
-    out[length++] = COMMA
-    // Byte by byte: a call of `copy` takes longer than so few bytes.
-    for (let at = start; at < start + imeiLength; at += 1) out[length++] = bytes[at] ?? 0
-    for (let at = 0; at < ending.length; at += 1) out[length++] = ending[at] ?? 0
-    this.#length = length
-  }
-
-  /** The bytes that were added since the last call. They stay as they are until the next call but one. */
-  taken(): Buffer {
-    const taken = this.#bytes.subarray(0, this.#length)
-    const other = this.#other
-    this.#other = this.#bytes
-    this.#bytes = other
-    this.#length = 0
-    return taken
-  }
-
-  #reserve(more: number): void {
-    if (this.#length + more <= this.#bytes.length) return
-    const larger = Buffer.allocUnsafe(2 * (this.#bytes.length + more))
-    this.#bytes.copy(larger, 0, 0, this.#length)
-    this.#bytes = larger
-  }
+/** @param ending of the line, behind the IMEI */
+function addNumber(lines: Blocks, { bytes, line, start, imeiLength }: StoredRow, ending: Buffer): void {
+  const out = lines.reserve(MAX_BEGINNING_BYTES + ending.length)
+  let length = writeCount(out, lines.length, line)
+  out[length++] = COMMA
+  // Byte by byte: a call of `copy` takes longer than so few bytes.
+  for (let at = start; at < start + imeiLength; at += 1) out[length++] = bytes[at] ?? 0
+  for (let at = 0; at < ending.length; at += 1) out[length++] = ending[at] ?? 0
+  lines.length = length
 }
 
 /** Adds the lines of a job. */
-export type AddLine = (row: StoredRow, lines: Lines) => void
+export type AddLine = (row: StoredRow, lines: Blocks) => void
 
 /**
  * The result in blocks, each of which stays as it is until the next but one is asked for.
@@ -63,7 +33,7 @@ export type AddLine = (row: StoredRow, lines: Lines) => void
  * @param upload as it is stored
  */
 export async function* resultBlocks(upload: AsyncIterable<Buffer>, addLine: AddLine): AsyncGenerator<Buffer> {
-  const lines = new Lines()
+  const lines = new Blocks()
   lines.add(HEAD)
   const split = createRowSplitter((row) => {
     if (row.imeiLength === 0) lines.add(badLine(row))
@@ -77,7 +47,7 @@ export async function* resultBlocks(upload: AsyncIterable<Buffer>, addLine: AddL
 
 /** @param known ids of answers; nothing is known of the other phones */
 export function knownLines({ known, answers }: { known: Phones; answers: Answers }): AddLine {
-  return (row, lines) => lines.addNumber(row, answers.endingOf(known.get(row.phone) ?? 0, formOf(row)))
+  return (row, lines) => addNumber(lines, row, answers.endingOf(known.get(row.phone) ?? 0, formOf(row)))
 }
 
 /** For a test client. @param counts good lines by status, filled on the way */
@@ -86,7 +56,7 @@ export function sandboxLines({ counts, now }: { counts: Record<string, number>; 
     const imei = row.bytes.toString('latin1', row.start, row.start + row.imeiLength)
     const { text, status } = sandboxEndingOf(imei, now)
     counts[status] = (counts[status] ?? 0) + 1
-    lines.addNumber(row, Buffer.from(text))
+    addNumber(lines, row, Buffer.from(text))
   }
 }
 

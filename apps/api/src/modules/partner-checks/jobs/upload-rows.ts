@@ -2,6 +2,7 @@
  * The stored rows of an upload, one a line: its IMEI, or `\N`, a tab and the text of a bad line. Former
  * versions wrote the line's number and a tab in front of it, and behind the IMEI a tab and the IMEI again.
  */
+import { Blocks } from './blocks.ts'
 import { phoneAt } from './digits.ts'
 
 const TAB = 9
@@ -9,41 +10,34 @@ const LF = 10
 const BACKSLASH = 92
 /** 15 digits and what separates them. */
 const MAX_NUMBER_BYTES = 16
+/** More than a stream buffers (`highWaterMark`): it has written each block before it takes the next one. */
+const BLOCK_BYTES = 1 << 18
 
-/** Rows on their way to the file. */
+/** Rows on their way to a stream. */
 export class UploadRows {
-  #bytes = Buffer.allocUnsafe(1 << 18)
-  #length = 0
+  #blocks = new Blocks()
 
   addNumber(digits: Uint8Array, start: number, length: number): void {
-    this.#reserve(MAX_NUMBER_BYTES)
-    const bytes = this.#bytes
-    let at = this.#length
+    const bytes = this.#blocks.reserve(MAX_NUMBER_BYTES)
+    let at = this.#blocks.length
     for (let digit = 0; digit < length; digit += 1) bytes[at++] = digits[start + digit] ?? 0
     bytes[at] = LF
-    this.#length = at + 1
+    this.#blocks.length = at + 1
   }
 
   /** A bad line. @param text escaped */
   addText(text: string): void {
-    const row = Buffer.from(`\\N\t${text}\n`)
-    this.#reserve(row.length)
-    row.copy(this.#bytes, this.#length)
-    this.#length += row.length
+    this.#blocks.add(`\\N\t${text}\n`)
   }
 
-  /** Bytes that were added since the last call. */
-  taken(): Buffer {
-    const rows = Buffer.from(this.#bytes.subarray(0, this.#length))
-    this.#length = 0
-    return rows
+  /** A block of whole rows, once there are enough. It stays as it is until the next call but one. */
+  *full(): Generator<Buffer> {
+    if (this.#blocks.length >= BLOCK_BYTES) yield this.#blocks.taken()
   }
 
-  #reserve(more: number): void {
-    if (this.#length + more <= this.#bytes.length) return
-    const larger = Buffer.allocUnsafe(2 * (this.#bytes.length + more))
-    this.#bytes.copy(larger, 0, 0, this.#length)
-    this.#bytes = larger
+  /** The rows behind the last full block. */
+  *rest(): Generator<Buffer> {
+    if (this.#blocks.length > 0) yield this.#blocks.taken()
   }
 }
 
@@ -125,6 +119,7 @@ export async function* goodNumbers(upload: AsyncIterable<Buffer>): AsyncGenerato
   })
   for await (const chunk of upload) {
     split(chunk)
-    yield rows.taken()
+    yield* rows.full()
   }
+  yield* rows.rest()
 }
