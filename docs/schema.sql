@@ -3210,7 +3210,7 @@ CREATE INDEX device_imeis_by_tac ON device_imeis USING btree ("left"((imei)::tex
 CREATE UNIQUE INDEX device_imeis_one_phone ON device_imeis USING btree ("left"((imei)::text, 14));
 CREATE UNIQUE INDEX devices_one_per_attempt ON devices USING btree (registered_by_user_id, attempt_id) WHERE (attempt_id IS NOT NULL);
 CREATE INDEX devices_proof_submitted ON devices USING btree (proof_submitted_at, id) WHERE (proof_submitted_at IS NOT NULL);
-CREATE INDEX devices_without_proof ON devices USING btree (registered_by_user_id, registered_at) WHERE registered_without_proof;
+CREATE INDEX devices_without_proof ON devices USING btree (registered_by_user_id) WHERE registered_without_proof;
 CREATE INDEX dialogue_sessions_expired ON dialogue_sessions USING btree (expires_at);
 CREATE INDEX dialogue_sessions_of_number ON dialogue_sessions USING btree (msisdn_hash, updated_at DESC);
 CREATE INDEX disputes_by_case_digits ON disputes USING btree (split_part(case_number, '-'::text, 3));
@@ -3339,9 +3339,9 @@ CREATE UNIQUE INDEX organisations_by_name ON organisations USING btree (lower(na
 CREATE INDEX organisations_of_contact ON organisations USING btree (contact_email);
 CREATE UNIQUE INDEX organisations_one_application ON organisations USING btree (applied_by_user_id) WHERE (status = 'applied'::text);
 CREATE UNIQUE INDEX organisations_one_of_state ON organisations USING btree (state_command) WHERE (status <> 'rejected'::text);
-CREATE INDEX ownerships_newest_of_user ON ownerships USING btree (user_id, id DESC) INCLUDE (device_id) WHERE (ended_at IS NULL);
-CREATE INDEX ownerships_of_device ON ownerships USING btree (device_id, acquired_at DESC);
-CREATE INDEX ownerships_of_user ON ownerships USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX ownerships_former_of_user ON ownerships USING btree (user_id) WHERE ((ended_at IS NOT NULL) AND (user_id IS NOT NULL));
+CREATE INDEX ownerships_newest_of_user ON ownerships USING btree (user_id, id DESC) WHERE (ended_at IS NULL);
+CREATE INDEX ownerships_of_device ON ownerships USING btree (device_id);
 CREATE UNIQUE INDEX ownerships_one_current ON ownerships USING btree (device_id) WHERE (ended_at IS NULL);
 CREATE INDEX paid_numbers_to_delete ON paid_numbers USING brin (paid_at);
 CREATE UNIQUE INDEX payments_granted ON payments USING btree (verification_id) WHERE ((granted_at IS NOT NULL) AND (verification_id IS NOT NULL));

@@ -9,6 +9,7 @@ import { isLocale, LOCALES } from '@amana/messages'
 import type { Benchmark, Options } from './benchmark.ts'
 import { accounts } from './benchmarks/accounts.ts'
 import { BLOCK_LISTS } from './benchmarks/block-lists.ts'
+import { bytes } from './benchmarks/bytes.ts'
 import { DRILLS } from './benchmarks/drills.ts'
 import { FILES } from './benchmarks/files.ts'
 import { fuzz } from './benchmarks/fuzz.ts'
@@ -46,6 +47,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   ...{
     accounts,
     start,
+    bytes,
     log,
     overload,
     property,
@@ -78,7 +80,7 @@ ${Object.entries(BENCHMARKS)
   .map(([name, { about }]) => `  ${name.padEnd(16)} ${about}`)
   .join('\n')}
 
-  --devices N        registered devices (officer: flags; huge, size: of the larger registry)
+  --devices N        registered devices (officer: flags; huge, size, bytes: of the larger registry)
   --rows N           rows of a file, numbers, certificates, events or pairs, as the benchmark says
   --seconds N        length of a round, or of the run without rounds
   --rounds N         rounds; kills (crash-recovery, feed-kills); histories (machines, world)

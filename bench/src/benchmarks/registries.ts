@@ -28,7 +28,7 @@ const DEVICES_OF_A_FLAG = 100
 /** More than a device was measured to take, with sorting of the largest index. */
 const BYTES_OF_A_DEVICE = 900
 const SPARE_BYTES = 5e9
-const LOADING: PostgresSettings = {
+export const LOADING: PostgresSettings = {
   ...{ wal_level: 'minimal', max_wal_senders: '0' },
   ...{ max_wal_size: '2GB', checkpoint_timeout: '30min' },
 }

@@ -42,10 +42,10 @@ export const personalData: PersonalData = {
       select d.id, d.brand, d.model, d.last_known_location, d.registered_at, d.ownership_proven_at,
         array(select i.imei::text from device_imeis i where i.device_id = d.id order by i.slot) as imeis
       from devices d where d.id in (select device_id from ownerships where user_id = ${id} and ended_at is null) order by d.id`,
-    ownerships: selectFrom('ownerships')
-      .select(['device_id', 'origin', 'acquired_at', 'ended_at'])
-      .where('user_id', '=', id)
-      .orderBy('id'),
+    // Present and former ones stand in an index each.
+    ownerships: sql`
+      select device_id, origin, acquired_at, ended_at from ownerships
+      where user_id = ${id} and (ended_at is null or ended_at is not null) order by id`,
     device_events: selectFrom('device_events')
       .select(['device_id', 'action_type', 'created_at'])
       .where('actor_user_id', '=', id)

@@ -4,9 +4,12 @@ import { randomUUID } from 'node:crypto'
 import type { Imei } from '@amana/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tx } from '../../db/index.ts'
+import { selectSection } from '../../db/personal-data.ts'
 import { createPlanReader } from '../../testing/plan-reads.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { countOwnedDevices, selectOwnedDevices } from './list-queries.ts'
+import { personalData } from './personal-data.ts'
 import { selectRegistrations } from './queries.ts'
 
 const person = randomUUID()
@@ -42,6 +45,16 @@ test.each([
 ])('%s of a person reads by the one index of owners', async (_, run) => {
   const reads = await plans.readsOf('ownerships', run)
   expect(reads.map(({ index }) => index)).toContain('ownerships_newest_of_user')
+  expect(reads.map(({ node }) => node)).not.toContain('Seq Scan')
+})
+
+test('a copy of a person’s data reads present and former ownerships by an index each', async () => {
+  const { ownerships } = personalData.exported?.(person) ?? {}
+  if (!ownerships) throw new Error('a copy has no ownerships')
+  const reads = await plans.readsOf('ownerships', () => selectSection(plans.db as Tx, ownerships))
+  expect(reads.map(({ index }) => index)).toEqual(
+    expect.arrayContaining(['ownerships_newest_of_user', 'ownerships_former_of_user']),
+  )
   expect(reads.map(({ node }) => node)).not.toContain('Seq Scan')
 })
 

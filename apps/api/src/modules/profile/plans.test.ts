@@ -68,6 +68,7 @@ describe('an erasure finds a person’s', () => {
     ['documents', ['documents_of_uploader']],
     ['flag_news', ['flag_news_of_author']],
     ['flag_objections', ['flag_objections_of_owner']],
+    ['ownerships', ['ownerships_newest_of_user', 'ownerships_former_of_user']],
     ['notifications', ['notifications_newest']],
     ['verifications', ['verifications_recent_of_user']],
     ['payments', ['payments_of_user', 'payments_of_visitor']],

@@ -63,9 +63,9 @@ async function eraseSightings(tx: Tx, userId: string): Promise<void> {
       union
       select f.id from ownerships o join device_imeis i on i.device_id = o.device_id
       cross join lateral imeis_of_device(i.imei) known join flags f on f.imei = known.imei
-      where o.user_id = ${userId} and o.acquired_at <= f.created_at and (o.ended_at is null or o.ended_at > f.created_at)))`.execute(
-    tx,
-  )
+      where o.user_id = ${userId} and o.acquired_at <= f.created_at and (o.ended_at is null or o.ended_at > f.created_at)
+        -- Present and former ones stand in an index each.
+        and (o.ended_at is null or o.ended_at is not null)))`.execute(tx)
   const ids = rows.map(({ flag_id }) => flag_id)
   if (ids.length === 0) return
   await sql`
