@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { type Db, EACH_TIME, type Tx } from '../../db/index.ts'
+import { freeMemory } from '../../kernel/free-memory.ts'
 
 export interface PaidNumber {
   imei14: string
@@ -83,10 +84,12 @@ export async function selectPaidAmong(
   organisationId: string,
   { numbers, since }: { numbers: Float64Array; since: Date },
 ): Promise<number[]> {
-  const { rows } = await sql<{ number: number }>`
-    select p.imei14::float8 as number from unnest(${arrayOf(numbers)}::bigint[]) as asked (number)
-    join paid_numbers p on p.organisation_id = ${organisationId} and p.imei14 = lpad(asked.number::text, 14, '0')
-    where p.paid_at > ${since} and ${IS_PAID}`.execute(tx)
+  const { rows } = await withArray(numbers, (array) =>
+    sql<{ number: number }>`
+      select p.imei14::float8 as number from unnest(${array}::bigint[]) as asked (number)
+      join paid_numbers p on p.organisation_id = ${organisationId} and p.imei14 = lpad(asked.number::text, 14, '0')
+      where p.paid_at > ${since} and ${IS_PAID}`.execute(tx),
+  )
   return rows.map(({ number }) => number)
 }
 const IS_PAID = sql`(p.job_id is null or exists (select from check_jobs j where j.id = p.job_id and j.status = 'done'))`
@@ -114,14 +117,16 @@ export async function insertClaims(
   numbers: Float64Array,
   at: Date,
 ): Promise<void> {
-  await sql`
-    insert into job_claims (organisation_id, job_id, first_number, last_number, paid_at, numbers)
-    select ${organisationId}::uuid, ${id}::uuid, part[1], part[cardinality(part)], ${at}::timestamptz, part
-    from (
-      select claimed[first:first + ${CLAIMED_IN_ROW - 1}::int] as part
-      from (select ${arrayOf(numbers)}::bigint[] as claimed) claims
-      cross join generate_series(1, ${numbers.length}::int, ${CLAIMED_IN_ROW}::int) first
-    ) parts`.execute(tx)
+  await withArray(numbers, (array) =>
+    sql`
+      insert into job_claims (organisation_id, job_id, first_number, last_number, paid_at, numbers)
+      select ${organisationId}::uuid, ${id}::uuid, part[1], part[cardinality(part)], ${at}::timestamptz, part
+      from (
+        select claimed[first:first + ${CLAIMED_IN_ROW - 1}::int] as part
+        from (select ${array}::bigint[] as claimed) claims
+        cross join generate_series(1, ${numbers.length}::int, ${CLAIMED_IN_ROW}::int) first
+      ) parts`.execute(tx),
+  )
 }
 
 /**
@@ -150,6 +155,16 @@ const imei14Of = (number: number) => String(number).padStart(14, '0')
 const BIGINT_OID = 20
 const HEAD_BYTES = 20
 const ELEMENT_BYTES = 12
+
+/** The array lives as long as the query. */
+async function withArray<T>(numbers: Float64Array, query: (array: Buffer) => Promise<T>): Promise<T> {
+  const array = arrayOf(numbers)
+  try {
+    return await query(array)
+  } finally {
+    freeMemory(array)
+  }
+}
 
 /** In the binary format of `bigint[]`, in which the driver sends bytes: text takes several times as long. */
 function arrayOf(numbers: Float64Array): Buffer {

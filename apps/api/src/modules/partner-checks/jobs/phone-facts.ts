@@ -2,6 +2,7 @@
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
+import { freedChunks } from '../../../kernel/free-memory.ts'
 import type { Answers } from './answers.ts'
 import { digitsAt, phoneAt, writePhone } from './digits.ts'
 import { copyPhones, readFacts, takeKnownPhones } from './facts-queries.ts'
@@ -9,13 +10,13 @@ import { Phones } from './phones.ts'
 import { SortedNumbers } from './sorted-numbers.ts'
 import { createRowSplitter } from './upload-rows.ts'
 
-/** Once each and in order. @param upload as it is stored */
+/** Once each and in order. @param upload as it is stored; its chunks are freed */
 export async function readPhones(upload: Readable, signal: AbortSignal): Promise<Float64Array> {
   const phones = new SortedNumbers()
   const take = createRowSplitter(({ imeiLength, phone }) => {
     if (imeiLength > 0) phones.add(phone)
   })
-  await pipeline(upload, eachChunk(take), { signal })
+  await pipeline(upload, freedChunks, eachChunk(take), { signal })
   return phones.toArray()
 }
 

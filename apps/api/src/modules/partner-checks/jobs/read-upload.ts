@@ -4,6 +4,7 @@ import { type Readable, Transform } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { createRowReader, FileUnreadable, type Row } from '../../../csv/read-rows.ts'
 import { AppError, fieldError } from '../../../kernel/app-error.ts'
+import { freedChunks } from '../../../kernel/free-memory.ts'
 import { pipeToFile } from '../../../kernel/pipe-to-file.ts'
 import { isGoodNumber, visible } from './bad-lines.ts'
 import { isLuhnValidAt, phoneAt } from './digits.ts'
@@ -103,7 +104,7 @@ async function* copyRows(source: AsyncIterable<Buffer>, upload: Upload, take: Ta
     // The caller's connection needs the rest to be read, and its digest is over all of it.
     for (const row of rows) if (!upload.stopped) take.row(row)
   }
-  for await (const chunk of source) {
+  for await (const chunk of freedChunks(source)) {
     for (let at = 0, others = 0; at < chunk.length; ) {
       const isMostlyPlain = take.column() !== 'another' && others < MAX_OTHERS && !upload.stopped
       if (isMostlyPlain && take.column() === 'first' && reader.isBetweenLines())

@@ -1,35 +1,71 @@
-/** A set of numbers, 16 bytes each at most. They are sorted in runs, so that no call takes long. */
+import { freeMemory } from '../../../kernel/free-memory.ts'
+
+/** Numbers that are sorted by one call, which takes milliseconds. */
+const RUN = 1 << 15
+
+/** A set of numbers, 16 bytes each at most while it grows, then 12. */
 export class SortedNumbers {
-  #run = new Float64Array(1 << 15)
+  /** Sets in order one behind the other, each at most half as large as the one before, and a run behind them. */
+  #numbers = new Float64Array(1 << 10)
   #length = 0
-  /** Sets in order, each at most half as large as the one before. */
-  #sets: Float64Array[] = []
+  /** Where each set begins. */
+  #sets: number[] = []
+  #runAt = 0
+  /** More room is needed from here on. */
+  #full = this.#numbers.length
+  #scratch = new Float64Array()
 
   add(value: number): void {
-    if (this.#length === this.#run.length) this.#endRun()
-    this.#run[this.#length] = value
+    if (this.#length === this.#full) this.#makeRoom()
+    this.#numbers[this.#length] = value
     this.#length += 1
   }
 
-  /** All of them, once each. Later calls of `add` change nothing of it. */
+  /** All of them, once each. Nothing can be added afterwards. */
   toArray(): Float64Array {
     this.#endRun()
     while (this.#sets.length > 1) this.#mergeLast()
-    return this.#sets[0] ?? new Float64Array()
+    freeMemory(this.#scratch)
+    return this.#numbers.subarray(0, this.#length)
+  }
+
+  #makeRoom(): void {
+    if (this.#length - this.#runAt === RUN) this.#endRun()
+    if (this.#length === this.#numbers.length) this.#grow()
+    this.#full = Math.min(this.#numbers.length, this.#runAt + RUN)
+  }
+
+  #grow(): void {
+    const larger = new Float64Array(2 * this.#numbers.length)
+    larger.set(this.#numbers)
+    freeMemory(this.#numbers)
+    this.#numbers = larger
   }
 
   #endRun(): void {
-    if (this.#length === 0) return
-    this.#sets.push(withoutRepeated(this.#run.subarray(0, this.#length).sort()))
-    this.#run = new Float64Array(this.#run.length)
-    this.#length = 0
-    while (this.#sets.length > 1 && (this.#sets.at(-2)?.length ?? 0) < 2 * (this.#sets.at(-1)?.length ?? 0))
-      this.#mergeLast()
+    if (this.#length === this.#runAt) return
+    const run = withoutRepeated(this.#numbers.subarray(this.#runAt, this.#length).sort())
+    this.#sets.push(this.#runAt)
+    this.#length = this.#runAt + run.length
+    this.#runAt = this.#length
+    while (this.#sets.length > 1 && this.#sizeOf(-2) < 2 * this.#sizeOf(-1)) this.#mergeLast()
+  }
+
+  #sizeOf(nth: -2 | -1): number {
+    return (nth === -1 ? this.#length : (this.#sets.at(-1) ?? 0)) - (this.#sets.at(nth) ?? 0)
   }
 
   #mergeLast(): void {
-    const [last, before] = [this.#sets.pop(), this.#sets.pop()]
-    if (last && before) this.#sets.push(merged(before, last))
+    const middle = this.#sets.pop() ?? 0
+    const start = this.#sets.at(-1) ?? 0
+    if (this.#scratch.length < middle - start) {
+      freeMemory(this.#scratch)
+      this.#scratch = new Float64Array(middle - start)
+    }
+    this.#scratch.set(this.#numbers.subarray(start, middle))
+    const left = this.#scratch.subarray(0, middle - start)
+    this.#length = start + mergeInto(this.#numbers.subarray(start, this.#length), left)
+    this.#runAt = this.#length
   }
 }
 
@@ -40,17 +76,26 @@ function withoutRepeated(numbers: Float64Array): Float64Array {
   return numbers.subarray(0, length)
 }
 
-/** @param one in order, once each, as the other */
-function merged(one: Float64Array, other: Float64Array): Float64Array {
-  const both = new Float64Array(one.length + other.length)
+/**
+ * Merges two sets, each in order, into the place of both.
+ *
+ * @param both room for the left set, and the right one
+ * @param left what belongs into the room
+ * @returns how many different numbers they are
+ */
+function mergeInto(both: Float64Array, left: Float64Array): number {
   let length = 0
-  let otherAt = 0
-  for (const number of one) {
-    while ((other[otherAt] ?? Number.POSITIVE_INFINITY) < number) both[length++] = other[otherAt++] ?? 0
-    if (other[otherAt] === number) otherAt += 1
+  let at = left.length
+  for (const number of left) {
+    let other = both[at] ?? Number.POSITIVE_INFINITY
+    while (other < number) {
+      both[length++] = other
+      at += 1
+      other = both[at] ?? Number.POSITIVE_INFINITY
+    }
+    if (other === number) at += 1
     both[length++] = number
   }
-  both.set(other.subarray(otherAt), length)
-  length += other.length - otherAt
-  return length === both.length ? both : both.slice(0, length)
+  both.copyWithin(length, at)
+  return length + both.length - at
 }

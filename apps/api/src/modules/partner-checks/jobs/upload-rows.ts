@@ -2,6 +2,7 @@
  * The stored rows of an upload, one a line: its IMEI, or `\N`, a tab and the text of a bad line. Former
  * versions wrote the line's number and a tab in front of it, and behind the IMEI a tab and the IMEI again.
  */
+import { freedChunks, freeMemory } from '../../../kernel/free-memory.ts'
 import { Blocks } from './blocks.ts'
 import { phoneAt } from './digits.ts'
 
@@ -73,6 +74,7 @@ export function createRowSplitter(take: (row: StoredRow) => void): (chunk: Buffe
     }
     // The chunk's memory may be used again.
     rest = Buffer.from(bytes.subarray(start))
+    if (bytes !== chunk) freeMemory(bytes)
   }
 }
 
@@ -111,13 +113,13 @@ export function textOf({ bytes, start, end }: StoredRow): string {
   return bytes.toString('utf8', start + '\\N\t'.length, end).replaceAll('\\\\', '\\')
 }
 
-/** The IMEIs of the stored upload, one a line, for COPY. */
+/** The IMEIs of the stored upload, one a line, for COPY. @param upload its chunks are freed */
 export async function* goodNumbers(upload: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const rows = new UploadRows()
   const split = createRowSplitter(({ bytes, start, imeiLength }) => {
     if (imeiLength > 0) rows.addNumber(bytes, start, imeiLength)
   })
-  for await (const chunk of upload) {
+  for await (const chunk of freedChunks(upload)) {
     split(chunk)
     yield* rows.full()
   }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { constants, createGzip, type Gzip } from 'node:zlib'
 import { createMeasure, type ImmutableFile, writeImmutableFile } from '../../../immutable-files/write.ts'
+import { freedChunks } from '../../../kernel/free-memory.ts'
 import type { PartnerCheckDeps } from '../deps.ts'
 import { filesOf } from './present-job.ts'
 import { type AddLine, resultBlocks } from './result-lines.ts'
@@ -17,7 +18,7 @@ export interface WrittenResult {
 /**
  * Stores the result, packed.
  *
- * @param upload as it is stored; closed afterwards
+ * @param upload as it is stored; its chunks are freed, and it is closed afterwards
  * @throws StorageDown; the signal's reason
  */
 export async function writeResult(
@@ -27,9 +28,11 @@ export async function writeResult(
 ): Promise<WrittenResult> {
   const gzip = createGzip({ level: constants.Z_BEST_SPEED, chunkSize: PACKED_CHUNK_BYTES })
   const plain = createMeasure()
-  const filling = fill(gzip, resultBlocks(upload, addLine), plain.take).catch((error: unknown) => {
-    gzip.destroy(error as Error)
-  })
+  const filling = fill(gzip, resultBlocks(freedChunks(upload), addLine), plain.take).catch(
+    (error: unknown) => {
+      gzip.destroy(error as Error)
+    },
+  )
   try {
     const packed = await writeImmutableFile(
       deps,

@@ -73,7 +73,7 @@ test('an upload that breaks, and a process that stops, leave no file and nothing
     (function* () {
       for (let nth = 0; ; nth += 1) {
         if (nth === 100) stopping.abort()
-        yield rows
+        yield Buffer.from(rows)
       }
     })(),
   )
