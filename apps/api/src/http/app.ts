@@ -162,7 +162,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.headers(headersFor(request)).header(REQUEST_ID, request.id)
     done(refuseHeaders(request.raw))
   })
-  const methods = watchMethods(app, '/assets/')
+  const methods = watchMethods(app)
   await app.register(multipart)
   await app.register(swagger, createSwaggerOptions(options.address))
   await app.register(async (api) => {

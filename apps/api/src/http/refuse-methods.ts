@@ -17,20 +17,15 @@ interface KnownPath {
 /** Refuses a caller without permission first. */
 type Admit = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
-/**
- * Call before the first route; `refuse` registers the refusals, once all routes are there.
- *
- * @param folder below it each file is a route; they get one refusal together
- */
-export function watchMethods(app: FastifyInstance, folder: string): { refuse(admit: Admit): void } {
+/** Call before the first route; `refuse` registers the refusals, once all routes are there. */
+export function watchMethods(app: FastifyInstance): { refuse(admit: Admit): void } {
   const paths = new Map<string, KnownPath>()
   let complete = false
   app.addHook('onRoute', ({ url, method, config }) => {
     // A path that only the page for unknown addresses takes is known to nobody.
     if (complete || url === '/*' || url === '*') return
-    const path = url.startsWith(folder) ? `${folder}*` : url
-    const key = path.replaceAll(/:[^/]+/g, ':').replace(/(?<=.)\/$/, '')
-    const known = paths.get(key) ?? { url: path, methods: new Set(), endpoint: undefined }
+    const key = url.replaceAll(/:[^/]+/g, ':').replace(/(?<=.)\/$/, '')
+    const known = paths.get(key) ?? { url, methods: new Set(), endpoint: undefined }
     for (const one of [method].flat()) known.methods.add(one)
     known.endpoint ??= config?.endpoint
     paths.set(key, known)

@@ -2,15 +2,18 @@
 import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
 
+const SCRIPT = 'kept-1a2b3c4.js'
 let amana: TestProduct
 let webRoot: string
 beforeAll(async () => {
   webRoot = mkdtempSync(join(tmpdir(), 'amana-web-'))
-  for (const folder of ['.vite', 'pages']) mkdirSync(join(webRoot, folder))
+  for (const folder of ['.vite', 'pages', 'assets']) mkdirSync(join(webRoot, folder))
+  writeFileSync(join(webRoot, 'assets', SCRIPT), '// a script')
+  writeFileSync(join(webRoot, 'assets', `${SCRIPT}.br`), brotliCompressSync('// a script'))
   const pages = {
     '/auth/login': { file: 'pages/auth-login.html' },
     '/certificates/:number': { file: 'pages/certificates-number.html' },
@@ -34,6 +37,34 @@ beforeAll(async () => {
 afterAll(async () => {
   await amana.stop()
   rmSync(webRoot, { recursive: true, force: true })
+})
+
+test('the files of assets share a route, and are sent packed and kept for a year', async () => {
+  const { app } = amana.product
+  expect(app.hasRoute({ method: 'GET', url: '/assets/*' })).toBe(true)
+  expect(app.hasRoute({ method: 'GET', url: `/assets/${SCRIPT}` })).toBe(false)
+  const url = `/assets/${SCRIPT}`
+  const packed = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
+  expect([packed.statusCode, brotliDecompressSync(packed.rawPayload).toString()]).toEqual([
+    200,
+    '// a script',
+  ])
+  expect(packed.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    'content-type': 'application/javascript; charset=utf-8',
+    vary: 'accept-encoding',
+  })
+  expect((await app.inject({ url })).body).toBe('// a script')
+  const head = await app.inject({ method: 'HEAD', url })
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+  const posted = await app.inject({ method: 'POST', url })
+  expect([posted.statusCode, posted.headers.allow]).toEqual([405, 'GET, HEAD'])
+  const headers = { 'accept-encoding': 'br', 'if-none-match': String(packed.headers.etag) }
+  const unchanged = await app.inject({ url, headers })
+  expect(unchanged.statusCode).toBe(304)
+  for (const none of ['none-1a2b3c4.js', '', '.', 'kept-1a2b3c4', 'pages/x.js'])
+    expect((await app.inject({ url: `/assets/${none}` })).json(), none).toMatchObject({ code: 'not_found' })
 })
 
 test.each([
@@ -213,7 +244,6 @@ describe('while languages are built', () => {
     })
     await get('/report')
     expect(answered).toBe(false)
-    mkdirSync(join(root, 'assets'))
     writeFileSync(join(root, 'assets/page-1a2b3c4.js'), '// late')
     writeFileSync(join(root, 'manifest-ha.webmanifest'), '{}')
     renameSync(join(root, '.vite/ha'), join(root, 'ha'))

@@ -23,7 +23,10 @@ const STATISTICS = '/statistics'
 const SIMULATOR = '/simulator'
 
 /** A file of a language that came after the start, when the others got their routes. */
-const LATE_FILE = /^\/(?:assets\/[\w-]+\.[\w.-]+|manifest-[a-z]+\.webmanifest)$/
+const LATE_FILE = /^\/manifest-[a-z]+\.webmanifest$/
+
+/** Names of files in `assets`, which has no folders. */
+const ASSET = /^[\w-]+\.[\w.-]+$/
 
 /** Files of the build that differ by language and have one address. */
 const FILES_BY_LANGUAGE = ['app.html', 'service-worker.js']
@@ -140,13 +143,16 @@ export function serveWeb(
   }
 }
 
-/** Each file of the build, at its own address. */
+/**
+ * Each file of the build, at its own address. Those of `assets` are thousands and share a route, because a
+ * route takes several kilobytes.
+ */
 async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webRoot,
     index: false,
     wildcard: false,
-    globIgnore: [...FILES_BY_LANGUAGE, ...LOCALES.map((locale) => `${locale}/**`)],
+    globIgnore: [...FILES_BY_LANGUAGE, 'assets/**', ...LOCALES.map((locale) => `${locale}/**`)],
     preCompressed: true,
     cacheControl: false,
     // Its files are small, and its refusal of a range beyond the end would not be ours.
@@ -158,6 +164,11 @@ async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> 
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       )
     },
+  })
+  app.get<{ Params: { '*': string } }>('/assets/*', { schema: { hide: true } }, (request, reply) => {
+    const name = request.params['*']
+    if (ASSET.test(name)) return reply.sendFile(`assets/${name}`)
+    return sendError(request, reply, new AppError('not_found'))
   })
 }
 
