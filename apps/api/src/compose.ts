@@ -115,7 +115,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
   const { config, database, jobs, clock, log, webRoot = WEB_ROOT } = options
   const address = addressOf(config)
   const metrics = createMetrics()
-  const services = await openServices({ ...options, ...adaptersOf(options), metrics }, address)
+  const services = await openServices({ ...options, ...(await adaptersOf(options)), metrics }, address)
   const readers = openMetrics(metrics, services)
   const channels = {
     ...services,
@@ -125,7 +125,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
   const modules = modulesOf(services, channels)
   const handlers = observeJobs(handlersOf(modules), metrics.jobs)
 
-  const limiter = openRateLimiter(options)
+  const limiter = await openRateLimiter(options)
   const { tokens, incomingDir, certificates, sandbox } = services
   const app = await buildApp({
     log,
@@ -194,7 +194,7 @@ export async function compose(options: ProductOptions): Promise<Product> {
   }
 }
 
-function adaptersOf({
+async function adaptersOf({
   config,
   mailer,
   sms,
@@ -202,9 +202,9 @@ function adaptersOf({
   telecom,
   clock,
   log,
-}: ProductOptions): Pick<ServiceOptions, 'mailer' | 'sms' | 'identity' | 'telecom'> {
+}: ProductOptions): Promise<Pick<ServiceOptions, 'mailer' | 'sms' | 'identity' | 'telecom'>> {
   return {
-    mailer: mailer ?? createMailer(config),
+    mailer: mailer ?? (await createMailer(config)),
     sms: sms ?? createSmsSender(config),
     identity: identity ?? createIdentityProvider(config),
     telecom: telecom ?? createTelecomRecords(config, { clock, log }),

@@ -52,7 +52,7 @@ export async function openPaymentsAlone(infrastructure: Infrastructure): Promise
     jobs,
     clock,
     log,
-    mailer: createMailer(config),
+    mailer: await createMailer(config),
     ...payments,
     ...limits,
     publicUrl: address.publicUrl,

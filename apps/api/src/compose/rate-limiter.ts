@@ -1,18 +1,17 @@
-import { createRedisCounts } from '../adapters/shared-counts/redis.ts'
 import { createSharedCounts } from '../db/shared-counts.ts'
 import { createRateLimiter, noLimits, type RateLimiter } from '../http/rate-limit.ts'
 import type { Infrastructure } from './payments.ts'
 
 /** Processes share their counts through Redis where there is one, else through the database. */
-export function openRateLimiter({
+export async function openRateLimiter({
   config,
   database,
   clock,
   log,
-}: Omit<Infrastructure, 'jobs' | 'secretKey'>): RateLimiter {
+}: Omit<Infrastructure, 'jobs' | 'secretKey'>): Promise<RateLimiter> {
   if (!config.rateLimits) return noLimits
   const warn = (error: unknown) => log.debug({ err: error }, 'shared rate limit counters unavailable')
-  const redisCounts = config.redisUrl ? createRedisCounts(config.redisUrl, warn) : null
+  const redisCounts = config.redisUrl ? await openRedisCounts(config.redisUrl, warn) : null
   const limiter = createRateLimiter(clock, redisCounts ?? createSharedCounts(database), warn)
   return {
     ...limiter,
@@ -21,4 +20,10 @@ export function openRateLimiter({
       redisCounts?.stop()
     },
   }
+}
+
+/** The client of Redis is imported only where there is one. */
+async function openRedisCounts(url: string, warn: (error: unknown) => void) {
+  const { createRedisCounts } = await import('../adapters/shared-counts/redis.ts')
+  return createRedisCounts(url, warn)
 }

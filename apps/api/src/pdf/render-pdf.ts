@@ -1,5 +1,4 @@
 import { LANGUAGE_TAGS, type Locale } from '@amana/messages'
-import PDFDocument from 'pdfkit'
 import { createSheet, FONTS, PAGE, type Sheet } from './sheet.ts'
 import { embedFonts } from './text-layout.ts'
 
@@ -25,6 +24,8 @@ export async function renderPdf(
   { title, subject, issuedAt, locale, accessible = false }: PdfInfo,
   draw: (sheet: Sheet) => void,
 ): Promise<Buffer> {
+  // Imported with the first document: it takes 20 MB.
+  const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     size: 'A4',
     margins: { top: PAGE.margin, bottom: PAGE.bottom, left: PAGE.margin, right: PAGE.margin },

@@ -1,5 +1,4 @@
 /** Mails as files, for a deployment without SMTP: `*.eml`, newest last by name, written atomically. */
-import MailComposer from 'nodemailer/lib/mail-composer'
 import { writeFileAtomic } from '../../kernel/atomic-write.ts'
 import type { Mail, Mailer } from '../../ports/mailer.ts'
 import { messageOf } from './message.ts'
@@ -15,6 +14,8 @@ export interface FileMailerOptions {
 export function createFileMailer({ dir, from }: FileMailerOptions): Mailer {
   return {
     async send(mail) {
+      // Imported with the first mail.
+      const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
       const message = await new MailComposer(messageOf(mail, from)).compile().build()
       await writeFileAtomic(dir, fileName(mail), message)
     },

@@ -5,7 +5,6 @@
 import { randomBytes } from 'node:crypto'
 import { open, rm, stat } from 'node:fs/promises'
 import { DEVICE_MESSAGES, type DocumentType, ERRORS } from '@amana/contract'
-import { fileTypeFromFile } from 'file-type'
 import type { ReceivedFile } from '../../http/route.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
 import { sha256OfFile } from '../../kernel/file-hash.ts'
@@ -13,7 +12,6 @@ import { StorageDown } from '../../ports/file-storage.ts'
 import { isActivePdf } from './active-pdf.ts'
 import { countFiles, type FileLimit } from './count-files.ts'
 import type { AcceptDeps, StorageDeps } from './deps.ts'
-import { reencodeImage } from './reencode-image.ts'
 import { documentTypeOf, isMediaType, type MediaType } from './rules.ts'
 import { inUploadQueue } from './upload-queue.ts'
 
@@ -116,6 +114,7 @@ async function cleanPhoto(file: ReceivedFile): Promise<CleanFile> {
 
 /** @throws AppError unsupported_file: neither a PDF nor a JPEG or PNG */
 async function mediaTypeOf(file: ReceivedFile, refusal?: string): Promise<MediaType> {
+  const { fileTypeFromFile } = await import('file-type')
   const type = file.size === 0 ? undefined : await fileTypeFromFile(file.path)
   const mediaType = type?.mime ?? ((await beginsLate(file.path)) ? 'application/pdf' : undefined)
   if (!isMediaType(mediaType)) throw unsupported(file, refusal)
@@ -140,6 +139,8 @@ async function beginsLate(path: string): Promise<boolean> {
 
 async function cleanPicture(file: ReceivedFile, mediaType: 'image/jpeg' | 'image/png'): Promise<CleanFile> {
   const { path } = file
+  // Imported with the first picture: the decoders take 10 MB.
+  const { reencodeImage } = await import('./reencode-image.ts')
   const outcome = await reencodeImage(path, cleanPath(path), mediaType)
   if (outcome === 'too_large') throw unsupported(file, DEVICE_MESSAGES.pictureTooLarge)
   if (outcome === 'unreadable') throw unsupported(file, DEVICE_MESSAGES.pictureDamaged)
