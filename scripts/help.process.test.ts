@@ -11,7 +11,7 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 /** Commands of our own, by the file that npm runs. They take no arguments beyond their name. */
 const NO_ARGUMENTS = ['prepare', 'prestart', 'schema', 't:stop', 'pretour', 'preslow-line']
 const OURS = Object.entries(scripts).flatMap(([name, command]) => {
-  const [, file] = /^node (\S+\.ts)$/.exec(command) ?? []
+  const [, file] = /^node (?:--import \S+ )?(\S+\.ts)$/.exec(command) ?? []
   return file === undefined || NO_ARGUMENTS.includes(name) ? [] : [[name, file] as const]
 })
 

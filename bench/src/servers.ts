@@ -10,6 +10,8 @@ import { promisify } from 'node:util'
 export const ROOT = resolve(import.meta.dirname, '../..')
 const START_MS = 120_000
 const READY_MS = 3_600_000
+/** As `npm start` has it. */
+const COMPILED = ['--import', './apps/api/src/compile-cache.js']
 
 export interface Server {
   url: string
@@ -34,10 +36,15 @@ export interface StartOptions {
 /** @param env the product's settings; it inherits no others */
 export function startProduct(env: Record<string, string>, options: StartOptions = {}): Promise<Server> {
   const { nodeArgs = [], within = [], port, log } = options
-  return start([...within, process.execPath, ...nodeArgs, 'apps/api/src/main.ts'], env, '/readyz', {
-    port,
-    log,
-  })
+  return start(
+    [...within, process.execPath, ...COMPILED, ...nodeArgs, 'apps/api/src/main.ts'],
+    env,
+    '/readyz',
+    {
+      port,
+      log,
+    },
+  )
 }
 
 /**
@@ -46,10 +53,14 @@ export function startProduct(env: Record<string, string>, options: StartOptions 
  * @returns its output
  */
 export async function runAdmin(env: Record<string, string>, ...command: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['apps/api/src/admin/main.ts', ...command], {
-    cwd: ROOT,
-    env: { ...inherited(), ALLOW_SANDBOX: 'yes', ...env },
-  })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [...COMPILED, 'apps/api/src/admin/main.ts', ...command],
+    {
+      cwd: ROOT,
+      env: { ...inherited(), ALLOW_SANDBOX: 'yes', ...env },
+    },
+  )
   return stdout
 }
 

@@ -1,6 +1,6 @@
 /** `npm run admin -- <command>`: works while the product runs and while it is stopped. */
 import { constants } from 'node:os'
-import '../compile-cache.ts'
+import '../compile-cache.js'
 
 // Imported after its compiled code can be found.
 const { adminCommand } = await import('./run.ts')
