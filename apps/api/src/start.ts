@@ -12,6 +12,7 @@ import { startJobs } from './jobs/pg-boss-queue.ts'
 import { createLogger, type Logger } from './kernel/log.ts'
 import { outboxFolder } from './kernel/outbox-folder.ts'
 import { StartError } from './kernel/start-error.ts'
+import { releaseStartMemory } from './release-start-memory.ts'
 import { openParentMetrics } from './telemetry/parent-metrics.ts'
 import { startTracing, stopTracing } from './telemetry/start-tracing.ts'
 
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
   if (!cluster.isWorker) await requireFreePorts(config)
   if (config.webConcurrency > 1 && cluster.isPrimary) await runPrimary(config, log)
   else await runServer(config, log)
+  releaseStartMemory()
 }
 
 /** One process that serves; with WEB_CONCURRENCY several of them. */
