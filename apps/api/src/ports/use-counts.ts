@@ -1,6 +1,8 @@
 /** Uses of what is limited within a length of time, counted over all processes. */
 export interface UseCounts {
-  /** Takes all uses, if no more than `most` are then in the last `windowMs`; else none. At once from a share. */
+  /**
+   * Takes all uses, if no more than `most` are then in the last `windowMs`; else none. At once from a share.
+   */
   take(asked: UsesRequest): Promise<UsesTaken> | UsesTaken
 }
 

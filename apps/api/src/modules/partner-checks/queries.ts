@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Db, EACH_TIME, type Tx } from '../../db/index.ts'
 
 /** Questions of one organisation, answered in one transaction. */
-export interface Asked {
+interface Asked {
   organisationId: string
   questions: readonly { imei: string; at: Date }[]
   /** 14 digits each: paid for by these questions. */
@@ -12,8 +12,9 @@ export interface Asked {
 }
 
 /**
- * Remembers each number: paid for (two rows of one become one), asked for, by whose flags the organisation is
- * notified for 90 days, and as a neighbour of others. One statement: each waits for the organisation's balance.
+ * Remembers each number: as paid for (two rows of one become one), as checked, so that the organisation is
+ * notified of its flags for 90 days, and as a neighbour of others. One statement: questions wait for the
+ * transaction.
  */
 export async function upsertAsked(tx: Tx, { organisationId, questions, bought, at }: Asked): Promise<void> {
   // The newest of each, in one order, so that two transactions never wait for each other's rows in a circle.
