@@ -2,6 +2,7 @@ import { dayInLagos } from '@amana/contract'
 import type pg from 'pg'
 import type { JobData } from '../../../jobs/jobs.ts'
 import { SECOND } from '../../../kernel/durations.ts'
+import { freeMemory } from '../../../kernel/free-memory.ts'
 import { recordQuestions } from '../../audit/index.ts'
 import { addUsage, lockBalance } from '../../organisations/index.ts'
 import { publishEvent } from '../../webhooks/index.ts'
@@ -65,7 +66,7 @@ async function checkAll(
     if (written !== 'no upload') await finish(deps, job, { ...written, claimed })
     await commitJob(client)
     return written === 'no upload' ? written : 'done'
-  })
+  }).finally(() => freeMemory(phones))
 }
 
 interface Checked extends WrittenResult {

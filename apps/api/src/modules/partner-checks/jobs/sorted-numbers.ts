@@ -3,9 +3,9 @@ import { freeMemory } from '../../../kernel/free-memory.ts'
 /** Numbers that are sorted by one call, which takes milliseconds. */
 const RUN = 1 << 15
 
-/** A set of numbers, 16 bytes each at most while it grows, then 12. */
+/** A set of numbers: 24 bytes each at most while it grows, 8 in the end. */
 export class SortedNumbers {
-  /** Sets in order one behind the other, each at most half as large as the one before, and a run behind them. */
+  /** Sets one behind the other, each at most half as large as the one before, and a run behind them. */
   #numbers = new Float64Array(1 << 10)
   #length = 0
   /** Where each set begins. */
@@ -26,7 +26,9 @@ export class SortedNumbers {
     this.#endRun()
     while (this.#sets.length > 1) this.#mergeLast()
     freeMemory(this.#scratch)
-    return this.#numbers.subarray(0, this.#length)
+    const all = this.#numbers.slice(0, this.#length)
+    freeMemory(this.#numbers)
+    return all
   }
 
   #makeRoom(): void {
