@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import type { CheckJob } from '@amana/contract'
@@ -111,7 +112,13 @@ async function takeUpload(
     })
     stream.once('error', (error) => hashed.destroy(error))
     stream.once('aborted', () => hashed.destroy(new AppError('malformed_body')))
-    const upload = await readUpload(stream.pipe(hashed), { gzip, path, sandbox: uploader.sandbox })
+    const upload = await readUpload(stream.pipe(hashed), {
+      gzip,
+      path,
+      sandbox: uploader.sandbox,
+      // Node copies each chunk out of its parser; another stream may share its memory.
+      isFreed: stream instanceof IncomingMessage,
+    })
     if (!upload.stopped) await deps.storage.put(filesOf(id).upload, path, 'text/plain')
     keepLatest(id, upload.phones)
     const job = jobOf(id, uploader, upload, now)

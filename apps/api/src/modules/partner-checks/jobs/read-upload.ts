@@ -38,6 +38,14 @@ export interface Upload {
   bytes: number
 }
 
+interface ReadOptions {
+  gzip: boolean
+  path: string
+  sandbox: boolean
+  /** The chunks of the body belong to the reader alone, which gives back their memory. */
+  isFreed?: boolean
+}
+
 /**
  * Writes one row a data line to `path`, as upload-rows.ts says. Blank lines and a head are no data lines.
  *
@@ -46,7 +54,7 @@ export interface Upload {
  */
 export async function readUpload(
   body: Readable,
-  { gzip, path, sandbox }: { gzip: boolean; path: string; sandbox: boolean },
+  { gzip, path, sandbox, isFreed = false }: ReadOptions,
 ): Promise<Upload> {
   const upload: Upload = {
     lines: 0,
@@ -62,7 +70,7 @@ export async function readUpload(
     body,
     ...(gzip ? [countedIn(sent), createGunzip()] : []),
     bounded(gzip ? sent : null),
-    (source: AsyncIterable<Buffer>) => copyRows(source, upload, take),
+    (source: AsyncIterable<Buffer>) => copyRows(isFreed ? freedChunks(source) : source, upload, take),
   ]
   await pipeToFile(steps, path).catch((error: unknown) => {
     throw refusalOf(error)
@@ -104,7 +112,7 @@ async function* copyRows(source: AsyncIterable<Buffer>, upload: Upload, take: Ta
     // The caller's connection needs the rest to be read, and its digest is over all of it.
     for (const row of rows) if (!upload.stopped) take.row(row)
   }
-  for await (const chunk of freedChunks(source)) {
+  for await (const chunk of source) {
     for (let at = 0, others = 0; at < chunk.length; ) {
       const isMostlyPlain = take.column() !== 'another' && others < MAX_OTHERS && !upload.stopped
       if (isMostlyPlain && take.column() === 'first' && reader.isBetweenLines())
