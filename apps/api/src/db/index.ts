@@ -26,7 +26,7 @@ export function anyOf<Value>(values: readonly Value[]): RawBuilder<Value> {
 
 /**
  * A list whose length the planner does not see, so that one plan serves all lengths. By length it takes a
- * short list for cheaper than that plan, and plans anew each time, which costs more than the statement.
+ * short list for cheaper than that plan, and plans each time, which costs more than the statement.
  */
 export function unseen(values: readonly string[], type: 'text[]' | 'uuid[]'): RawBuilder<unknown> {
   // Cast outside too: `any ((select …))` would compare with rows.

@@ -105,7 +105,7 @@ export function createSessionGate({
     return admit(account, standing)
   }
 
-  /** By memory, while it is certain; null: the session is read. */
+  /** From memory, while it is certain; null: the session is read. */
   function remembers(account: Account): Admission | null {
     const one = remembered.get(account.userId)?.get(account.sessionId)
     if (one === undefined) return null
