@@ -4,6 +4,7 @@ import { expectNoSidewaysScroll, expectNoViolations, THEMES } from './axe.ts'
 import { newImei } from './imeis.ts'
 import { settled } from './pages.ts'
 import { mailedCode } from './people.ts'
+import { scriptNamed } from './scripts.ts'
 import { expect, test } from './test.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
@@ -79,6 +80,28 @@ test('from the menu to a case number, in a victim’s words', async ({ page }) =
   await heading(page, 'Report received')
   await expect(number).toBeVisible()
   await expectFine(page, 'the case number')
+})
+
+test('a report that is sent before the names of places have come still has its state', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(`**${scriptNamed('recognise-state')}`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/report')
+  await page
+    .getByRole('group', { name: 'What happened?' })
+    .getByRole('button', { name: /stolen/ })
+    .click()
+  await page.getByLabel('IMEI').fill(newImei())
+  await page.getByLabel('How did it happen?').fill('Two men on a motorcycle took it.')
+  await page.getByLabel('Place').fill('Sabon Gari, Kano')
+  await page.getByLabel('Your name').fill('Hauwa Sule')
+  await page.getByLabel('Phone number').fill('08031119978')
+  await button(page, 'Send report').click()
+  await expect(page.getByRole('button', { name: 'Sending' })).toBeVisible()
+  held.resolve()
+  await heading(page, 'One step left: type the code')
 })
 
 test('a finder’s state follows the place too, and a chosen one stays', async ({ page }) => {

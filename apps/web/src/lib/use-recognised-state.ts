@@ -1,17 +1,29 @@
 import type { State } from '@amana/contract/states'
 import { useEffect, useState } from 'react'
 
-type Recognise = (location: string) => State | null
+type Recognise = (place: string) => State | null
 
-/** The state of a place; null until the names of places, which are many, have been loaded. */
-export function useRecognisedState(location: string): State | null {
-  const [recognise, setRecognise] = useState<Recognise | null>(null)
-  useEffect(() => {
-    // Without them the person chooses the state, or the server recognises it.
-    import('@amana/contract/recognise-state').then(
-      ({ recogniseState }) => setRecognise(() => recogniseState),
-      () => {},
-    )
-  }, [])
-  return recognise?.(location) ?? null
+let known: Recognise | null = null
+
+/**
+ * Loads the names of places, which are many. If they cannot be loaded the person chooses the state, or the
+ * server recognises it.
+ */
+export async function loadPlaceNames(): Promise<void> {
+  await import('@amana/contract/recognise-state').then(
+    ({ recogniseState }) => {
+      known = recogniseState
+    },
+    () => {},
+  )
+}
+
+/** The state that a place names; null until the names have been loaded. */
+export const stateOfPlace = (place: string): State | null => known?.(place) ?? null
+
+/** The same while a place is typed. */
+export function useRecognisedState(place: string): State | null {
+  const [recognise, setRecognise] = useState<Recognise | null>(() => known)
+  useEffect(() => void loadPlaceNames().then(() => setRecognise(() => known)), [])
+  return recognise?.(place) ?? null
 }

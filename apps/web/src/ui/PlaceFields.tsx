@@ -1,5 +1,5 @@
-import { STATES, type State } from '@amana/contract/states'
-import { type RefObject, useEffect, useId } from 'react'
+import { STATES } from '@amana/contract/states'
+import { useId } from 'react'
 import { place as text } from '../lib/messages/place.ts'
 import { suggestStates } from '../lib/suggest-states.ts'
 import { useRecognisedState } from '../lib/use-recognised-state.ts'
@@ -12,18 +12,13 @@ export interface PlaceFieldsProps {
   place: TextFieldProps & { value: string }
   /** Its value is what the person chose; empty: the state of the place is shown. */
   state: Omit<SelectFieldProps, 'label' | 'options' | 'placeholder' | 'hint'>
-  /** Gets the state that the place names, for a request that needs one. */
-  matched?: RefObject<State | null>
 }
 
 /** A place, and its state, which follows the place until the person chooses another one. */
-export function PlaceFields({ place, state, matched }: PlaceFieldsProps) {
+export function PlaceFields({ place, state }: PlaceFieldsProps) {
   const listId = useId()
   const recognised = useRecognisedState(place.value)
   const follows = !state.value && recognised !== null
-  useEffect(() => {
-    if (matched) matched.current = recognised
-  }, [matched, recognised])
   return (
     <>
       <div>

@@ -1,11 +1,11 @@
 import { reportFound } from '@amana/contract/found'
 import type { State } from '@amana/contract/states'
-import { useRef } from 'react'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { paths } from '../../lib/paths.ts'
 import { readSession } from '../../lib/session.ts'
 import { textDrafts } from '../../lib/tab-store.ts'
+import { loadPlaceNames, stateOfPlace } from '../../lib/use-recognised-state.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmailField } from '../../ui/EmailField.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -21,18 +21,21 @@ const draftOf = textDrafts('amana.found-draft', Object.keys(EMPTY) as (keyof typ
 
 /** `/found`: anybody says that they found a phone. */
 export function FoundForm({ onSent }: { onSent: (sent: { case: string; thread_token: string }) => void }) {
-  const matched = useRef<State | null>(null)
   const { form, field } = useForm({
     initial: EMPTY,
     draft: draftOf(readSession()?.user.id ?? ''),
     endpoint: reportFound,
-    body: (values) => ({ ...values, device_state: values.device_state || (matched.current ?? '') }),
+    body: (values) => ({
+      ...values,
+      device_state: values.device_state || (stateOfPlace(values.place) ?? ''),
+    }),
+    ready: loadPlaceNames,
     failed: found.failed,
     async send(values) {
       onSent(
         (
           await call(reportFound, {
-            body: { ...values, device_state: values.device_state || (matched.current as State) },
+            body: { ...values, device_state: values.device_state || (stateOfPlace(values.place) as State) },
           })
         ).data,
       )
@@ -46,7 +49,6 @@ export function FoundForm({ onSent }: { onSent: (sent: { case: string; thread_to
       <PlaceFields
         place={{ ...field('place'), label: fields.place, hint: hints.place }}
         state={field('device_state')}
-        matched={matched}
       />
       <EmailField {...field('email')} label={fields.email} hint={hints.email} />
       <Button type="submit" size="lg" pending={form.pending}>

@@ -1,12 +1,13 @@
 import { createReport, FLAG_MESSAGES } from '@amana/contract/flags'
 import { formatNationalPhone, parsePhone } from '@amana/contract/phone'
 import type { State } from '@amana/contract/states'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { paths } from '../../lib/paths.ts'
 import { readSession } from '../../lib/session.ts'
 import { textDrafts } from '../../lib/tab-store.ts'
+import { loadPlaceNames, stateOfPlace } from '../../lib/use-recognised-state.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { EmailField } from '../../ui/EmailField.tsx'
@@ -67,7 +68,6 @@ const phoneText = (typed: string) =>
 
 /** `/report`: anybody reports a device. */
 export function ReportForm({ onSent }: { onSent: (report: SentReport) => void }) {
-  const matched = useRef<State | null>(null)
   const [chosen, setChosen] = useState(chosenPhones.read)
   const about = chosen ? { imei: chosen.imei, ...(chosen.proof && { proof: chosen.proof }) } : {}
   const { form, field } = useForm({
@@ -77,14 +77,15 @@ export function ReportForm({ onSent }: { onSent: (report: SentReport) => void })
     body: (values) => ({
       ...values,
       ...about,
-      device_state: values.device_state || (matched.current ?? ''),
+      device_state: values.device_state || (stateOfPlace(values.location) ?? ''),
     }),
+    ready: loadPlaceNames,
     words: WORDS,
     failed: reports.failed,
     async send(values) {
       const { phone } = values
       const email = values.email.trim()
-      const device_state = values.device_state || (matched.current as State)
+      const device_state = values.device_state || (stateOfPlace(values.location) as State)
       const { data } = await call(createReport, { body: { ...values, ...about, email, device_state } })
       chosenPhones.clear()
       lookUps.clear()
@@ -117,7 +118,6 @@ export function ReportForm({ onSent }: { onSent: (report: SentReport) => void })
       <PlaceFields
         place={{ ...field('location'), label: fields.location, hint: hints.location }}
         state={field('device_state')}
-        matched={matched}
       />
       <TextField
         {...field('reporter_name')}

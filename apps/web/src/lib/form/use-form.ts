@@ -33,6 +33,8 @@ export interface FormOptions<E extends Endpoint, Field extends string> {
   endpoint?: E
   /** The request's body, where it is not the values. */
   body?: (values: Values<Field>) => object
+  /** Awaited before values are checked: it loads what `body` needs. */
+  ready?: () => Promise<void>
   /** Names of the request's fields → names in the form: `{ first_name: 'full_name' }`. */
   names?: Readonly<Record<string, NoInfer<Field>>>
   /** The contract's message → this screen's. */
@@ -74,6 +76,7 @@ export function useForm<Field extends string, E extends Endpoint = Endpoint>(opt
   const refusal = useRefusal(fields, options.errors, pending)
 
   async function findErrors(): Promise<FieldErrors<Field>> {
+    await options.ready?.()
     const contract = endpoint ? await checkBody(endpoint, options.body?.(values) ?? values, wording) : {}
     return { ...contract, ...options.check?.(values) }
   }
