@@ -30,8 +30,11 @@ export interface Broken {
 
 /** Feed, list and answers agree after so long. */
 const AGREE_MS = 5_000
-/** Notices go out, and the log is written. */
-const DONE_MS = 20_000
+/**
+ * Notices go out, and the log is written. The readings above make events of the log themselves, and one that
+ * comes just after the log has looked waits for 50 s.
+ */
+const DONE_MS = 60_000
 
 /** The first promise that is broken; null: none. */
 export async function compareAll(judging: Judging, corner: Corner, state: State): Promise<Broken | null> {
