@@ -1,5 +1,5 @@
 /** The country of a run: PostgreSQL, two servers, officers, organisations, and a clock that jumps. */
-import { writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -58,7 +58,12 @@ export async function startWorld(cleanup: Cleanup): Promise<World> {
   const clockFile = join(folder, 'clock')
   let ahead = 0
   let passed = performance.now()
-  writeFileSync(clockFile, '0')
+  const setClock = () => {
+    // A server that read a file half written would be back at its start for a moment.
+    writeFileSync(`${clockFile}.next`, String(ahead))
+    renameSync(`${clockFile}.next`, clockFile)
+  }
+  setClock()
   const log = join(folder, 'product.log')
   const ports = await freePorts(2)
   const options = (at: number): StartOptions => ({
@@ -102,7 +107,7 @@ export async function startWorld(cleanup: Cleanup): Promise<World> {
         ahead -= Math.round(now - passed)
         passed = now
       }
-      writeFileSync(clockFile, String(ahead))
+      setClock()
       await sleep(CLOCK_SEEN_MS)
     },
     async killServer(at) {
