@@ -5,8 +5,7 @@
  */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, THEMES } from './axe.ts'
-import { newImei } from './imeis.ts'
-import { settled } from './pages.ts'
+import { fillReport, settled } from './pages.ts'
 import { givePhone, givePin, mailedCode, newPerson, PASSWORD, provePhone, textedCode } from './people.ts'
 import { openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
@@ -72,15 +71,7 @@ async function report(page: Page): Promise<string> {
   const email = newEmail()
   await menuOf(page)
   await link(page, 'Report a stolen phone').click()
-  await page
-    .getByRole('group', { name: 'What happened?' })
-    .getByRole('button', { name: /stolen/ })
-    .click()
-  await page.getByLabel('IMEI').fill(newImei())
-  await page.getByLabel('How did it happen?').fill('Two men on a motorcycle took it.')
-  await page.getByLabel('Place').fill('Sabon Gari, Kano')
-  await page.getByLabel('Your name').fill('Hauwa Sule')
-  await page.getByLabel('Phone number').fill('08031119977')
+  await fillReport(page, '08031119977')
   await page.getByLabel('Email').fill(email)
   await button(page, 'Send report').click()
   await heading(page, 'One step left: type the code')

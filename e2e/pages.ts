@@ -1,6 +1,7 @@
 /** Actions on the pages, by the words that people see. */
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, type Locale } from '@amana/messages'
 import { expect, type Page } from '@playwright/test'
+import { newImei } from './imeis.ts'
 
 /** Cards of the sandbox gateway. */
 export const CARDS = {
@@ -127,4 +128,17 @@ export async function footerService(page: Page, name: string): Promise<void> {
   if (await fold.isVisible()) await fold.click()
   // By key: the footer moves down when something above it arrives, perhaps between a mouse's down and up.
   await link.press('Enter')
+}
+
+/** Fills in the report of a theft, without an e-mail address. */
+export async function fillReport(page: Page, phone: string): Promise<void> {
+  await page
+    .getByRole('group', { name: 'What happened?' })
+    .getByRole('button', { name: /stolen/ })
+    .click()
+  await page.getByLabel('IMEI').fill(newImei())
+  await page.getByLabel('How did it happen?').fill('Two men on a motorcycle took it.')
+  await page.getByLabel('Place').fill('Sabon Gari, Kano')
+  await page.getByLabel('Your name').fill('Hauwa Sule')
+  await page.getByLabel('Phone number').fill(phone)
 }

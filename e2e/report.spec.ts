@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, THEMES } from './axe.ts'
 import { newImei } from './imeis.ts'
-import { settled } from './pages.ts'
+import { fillReport, settled } from './pages.ts'
 import { mailedCode } from './people.ts'
 import { scriptNamed } from './scripts.ts'
 import { expect, test } from './test.ts'
@@ -89,15 +89,7 @@ test('a report that is sent before the names of places have come still has its s
     await route.continue()
   })
   await page.goto('/report')
-  await page
-    .getByRole('group', { name: 'What happened?' })
-    .getByRole('button', { name: /stolen/ })
-    .click()
-  await page.getByLabel('IMEI').fill(newImei())
-  await page.getByLabel('How did it happen?').fill('Two men on a motorcycle took it.')
-  await page.getByLabel('Place').fill('Sabon Gari, Kano')
-  await page.getByLabel('Your name').fill('Hauwa Sule')
-  await page.getByLabel('Phone number').fill('08031119978')
+  await fillReport(page, '08031119978')
   await button(page, 'Send report').click()
   await expect(page.getByRole('button', { name: 'Sending' })).toBeVisible()
   held.resolve()

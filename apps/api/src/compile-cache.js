@@ -1,7 +1,7 @@
 /**
- * Code that a process has compiled, and TypeScript whose types are stripped, are kept for the next one, beside the
- * dependencies: a folder for temporary files belongs to everybody. Where the folder cannot be written, as in
- * the image, nothing is kept.
+ * Code that a process has compiled, and TypeScript whose types are stripped, are kept for the next one, beside
+ * the dependencies: a folder for temporary files belongs to everybody. Where the folder cannot be written, as
+ * in the image, nothing is kept.
  *
  * Programs that stay are started with `node --import` of this file. It is JavaScript, so that a process that
  * finds all its files in the cache does not load Node's parser of TypeScript, which takes 17 MB.
