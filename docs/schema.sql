@@ -987,6 +987,15 @@ CREATE FUNCTION refuse_mode_history_change() RETURNS trigger
 begin
   raise exception 'a change of the mode stays' using errcode = 'insufficient_privilege';
 end $$;
+CREATE FUNCTION refuse_passkey_copy() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if new.counter < old.counter or (new.counter = old.counter and new.counter > 0) then
+    raise exception 'the counter of a passkey only grows' using errcode = 'check_violation', constraint = 'passkeys_counter_grows';
+  end if;
+  return new;
+end $$;
 CREATE FUNCTION refuse_second_root() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -2152,6 +2161,33 @@ CREATE TABLE paid_numbers (
     paid_at timestamp with time zone NOT NULL,
     job_id uuid
 );
+CREATE TABLE passkey_challenges (
+    id uuid NOT NULL,
+    expires_at timestamp with time zone NOT NULL
+);
+CREATE TABLE passkeys (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    credential_id bytea NOT NULL,
+    public_key bytea NOT NULL,
+    counter bigint NOT NULL,
+    transports text[] NOT NULL,
+    attachment text,
+    aaguid uuid NOT NULL,
+    backup_eligible boolean NOT NULL,
+    backed_up boolean NOT NULL,
+    name text NOT NULL,
+    device text NOT NULL,
+    session_id uuid,
+    created_at timestamp with time zone NOT NULL,
+    last_used_at timestamp with time zone,
+    copied_at timestamp with time zone,
+    CONSTRAINT passkeys_attachment_check CHECK ((attachment = ANY (ARRAY['platform'::text, 'cross-platform'::text]))),
+    CONSTRAINT passkeys_backed_up_if_eligible CHECK ((backup_eligible OR (NOT backed_up))),
+    CONSTRAINT passkeys_counter_check CHECK (((counter >= 0) AND (counter <= '4294967295'::bigint))),
+    CONSTRAINT passkeys_credential_id_check CHECK (((octet_length(credential_id) >= 1) AND (octet_length(credential_id) <= 1023))),
+    CONSTRAINT passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)))
+);
 CREATE TABLE payment_events (
     id bigint NOT NULL,
     provider text NOT NULL,
@@ -3043,6 +3079,12 @@ ALTER TABLE ONLY ownerships
     ADD CONSTRAINT ownerships_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY paid_numbers
     ADD CONSTRAINT paid_numbers_pkey PRIMARY KEY (organisation_id, imei14);
+ALTER TABLE ONLY passkey_challenges
+    ADD CONSTRAINT passkey_challenges_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY passkeys
+    ADD CONSTRAINT passkeys_credential_id_key UNIQUE (credential_id);
+ALTER TABLE ONLY passkeys
+    ADD CONSTRAINT passkeys_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY payment_events
     ADD CONSTRAINT payment_events_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY payment_events
@@ -3344,6 +3386,9 @@ CREATE INDEX ownerships_newest_of_user ON ownerships USING btree (user_id, id DE
 CREATE INDEX ownerships_of_device ON ownerships USING btree (device_id);
 CREATE UNIQUE INDEX ownerships_one_current ON ownerships USING btree (device_id) WHERE (ended_at IS NULL);
 CREATE INDEX paid_numbers_to_delete ON paid_numbers USING brin (paid_at);
+CREATE INDEX passkey_challenges_expiry ON passkey_challenges USING btree (expires_at);
+CREATE INDEX passkeys_of_session ON passkeys USING btree (session_id) WHERE (session_id IS NOT NULL);
+CREATE INDEX passkeys_of_user ON passkeys USING btree (user_id, created_at);
 CREATE UNIQUE INDEX payments_granted ON payments USING btree (verification_id) WHERE ((granted_at IS NOT NULL) AND (verification_id IS NOT NULL));
 CREATE INDEX payments_holding_promo ON payments USING btree (promo_code, promo_held_until) WHERE (promo_held_until IS NOT NULL);
 CREATE INDEX payments_of_phone ON payments USING btree (phone_number, created_at) WHERE (phone_number IS NOT NULL);
@@ -3494,6 +3539,8 @@ CREATE TRIGGER organisation_ledger_append_only BEFORE DELETE OR UPDATE ON organi
 CREATE TRIGGER organisation_ledger_no_truncate BEFORE TRUNCATE ON organisation_ledger FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE CONSTRAINT TRIGGER organisations_balance AFTER UPDATE OF balance_kobo ON organisations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_balance();
 CREATE TRIGGER ownerships_await_log AFTER INSERT ON ownerships FOR EACH ROW EXECUTE FUNCTION await_log_of_ownership();
+CREATE TRIGGER passkeys_counter_grows BEFORE UPDATE OF counter ON passkeys FOR EACH ROW EXECUTE FUNCTION refuse_passkey_copy();
+CREATE TRIGGER passkeys_notify_sessions AFTER INSERT OR DELETE ON passkeys FOR EACH ROW EXECUTE FUNCTION notify_session_change('user_id');
 CREATE TRIGGER police_holds_await_block_list AFTER INSERT OR DELETE OR UPDATE OF released_at, block ON police_holds FOR EACH ROW EXECUTE FUNCTION await_block_of_hold();
 CREATE TRIGGER private_epochs_await_log AFTER INSERT ON private_epochs FOR EACH ROW EXECUTE FUNCTION await_log_of_private_key();
 CREATE TRIGGER public_keys_await_log AFTER INSERT OR UPDATE OF revoked_at ON public_keys FOR EACH ROW EXECUTE FUNCTION await_log_of_key();
@@ -3713,6 +3760,10 @@ ALTER TABLE ONLY ownerships
     ADD CONSTRAINT ownerships_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE CASCADE;
 ALTER TABLE ONLY ownerships
     ADD CONSTRAINT ownerships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE ONLY passkeys
+    ADD CONSTRAINT passkeys_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE SET NULL;
+ALTER TABLE ONLY passkeys
+    ADD CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE ONLY payments
     ADD CONSTRAINT payments_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id);
 ALTER TABLE ONLY payments

@@ -31,7 +31,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   flags: ['devices', 'accounts', 'certificates', 'one-time-codes', 'telecom'],
   found: ['audit', 'devices', 'documents'],
   needs: ['devices'],
-  cases: ['audit', 'block-list', 'custody', 'devices', 'documents', 'flags', 'sightings'],
+  cases: ['accounts', 'audit', 'block-list', 'custody', 'devices', 'documents', 'flags', 'sightings'],
   payments: [],
   verifications: ['devices', 'flags', 'payments', 'certificates', 'tacs'],
   transfers: ['devices', 'accounts', 'certificates', 'one-time-codes', 'telecom'],

@@ -175,8 +175,13 @@ export const userSchema = z.object({
   is_supervisor: z.literal(true).optional(),
   /** Only present for an officer whose command is in one of the 37 states: their dashboard begins there. */
   officer_state: stateSchema.optional(),
-  /** Only present, and true, for an officer who has to set up an authenticator app before anything else. */
+  /**
+   * Only present, and true, for an officer who has to set up an authenticator app or a passkey before
+   * anything else.
+   */
   authenticator_required: z.literal(true).optional(),
+  /** Beside it when only a passkey will do. */
+  passkey_required: z.literal(true).optional(),
   has_pin: z.boolean(),
   /** Null: none chosen. */
   locale: localeSchema.nullable().optional(),
@@ -206,8 +211,10 @@ export const codeAskedSchema = z.object({
   expires_in: z.number(),
   /** Belongs with the code: `verify-otp` needs it. */
   attempt: z.string(),
-  /** Nothing was sent: the code is the authenticator app's. */
-  method: z.literal('totp').optional(),
+  /** Nothing was sent: the code is the authenticator app's, or there is none and a passkey is asked for. */
+  method: z.enum(['totp', 'passkey']).optional(),
+  /** All that finish this sign-in, the best first. Missing: a process of the release before answered. */
+  methods: z.array(z.enum(['passkey', 'totp', 'email'])).optional(),
 })
 export const signInSchema = z.union([signedInSchema, codeAskedSchema])
 export type SignIn = z.infer<typeof signInSchema>

@@ -1,7 +1,9 @@
 /** An owner's side of a case: objections to theft reports, timeline, news, letter (decisions §12). */
 import { z } from 'zod'
+import { sessionSchema } from './accounts.ts'
 import { MAX_FILE_BYTES } from './devices.ts'
 import { endpoint } from './endpoint.ts'
+import { passkeySchema } from './passkeys.ts'
 import { idSchema, imeiSchema, timeSchema } from './primitives.ts'
 
 /** Length of an objection's reason, and of news. */
@@ -137,5 +139,35 @@ export const readInsuranceLetter = endpoint({
   status: 200,
   description: 'Letter',
   data: z.null(),
+  errors: ['not_found'],
+})
+
+export const readPhoneSignIns = endpoint({
+  id: 'cases.readSignIns',
+  method: 'GET',
+  path: '/devices/:imei/sign-ins/',
+  auth: 'user',
+  limit: 'read',
+  summary:
+    'The own sessions but the present one, and the passkeys, that may be on this phone: a browser does not say on which it runs',
+  params: z.object({ imei: imeiSchema }),
+  status: 200,
+  description: 'Sign-ins of this phone',
+  data: z.object({ sessions: z.array(sessionSchema), passkeys: z.array(passkeySchema) }),
+  errors: ['not_found'],
+})
+
+export const signOutPhone = endpoint({
+  id: 'cases.signOutPhone',
+  method: 'POST',
+  path: '/devices/:imei/sign-out/',
+  auth: 'user',
+  limit: 'write',
+  summary: 'End these sessions and remove these passkeys; the present session stays',
+  params: z.object({ imei: imeiSchema }),
+  status: 200,
+  description: 'This phone is signed out.',
+  /** How many. */
+  data: z.object({ sessions: z.number().int(), passkeys: z.number().int() }),
   errors: ['not_found'],
 })

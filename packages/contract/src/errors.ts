@@ -18,6 +18,17 @@ export const ERRORS = {
     message: 'Invalid email or password. Please check your credentials and try again.',
   },
   attempt_unknown: { status: 401, message: 'This sign-in is over. Sign in again with your password.' },
+  passkey_unknown: {
+    status: 401,
+    message: 'We do not know this passkey. Choose another one, or sign in with your password.',
+  },
+  passkey_refused: { status: 401, message: 'This passkey could not be verified. Please try again.' },
+  passkey_expired: { status: 401, message: 'This took too long, or was used already. Please try again.' },
+  passkey_copied: {
+    status: 401,
+    message:
+      'This passkey may have been copied, so it was refused. Sign in with your password, remove it in your settings and add a new one.',
+  },
   invalid_signature: { status: 401, message: 'The signature of this notification is missing or wrong.' },
   forbidden: { status: 403, message: 'Your account may not do this.' },
   email_unverified: {
@@ -94,6 +105,11 @@ export const ERRORS = {
   identity_set: { status: 409, message: 'This number is already verified and cannot be changed.' },
   account_in_use: { status: 409, message: 'The account cannot be deleted now.' },
   two_factor_on: { status: 409, message: 'Two-factor sign-in is already on.' },
+  passkey_exists: { status: 409, message: 'This passkey is already in your account.' },
+  too_many_passkeys: {
+    status: 409,
+    message: 'You have 20 passkeys. Remove one that you no longer use first.',
+  },
   payment_not_completed: { status: 409, message: 'This payment is not completed.' },
   payment_refused: { status: 422, message: 'The payment service refused this payment.' },
   own_phone: { status: 409, message: 'This phone is registered to you.' },

@@ -30,6 +30,7 @@ export * from './organisation-words.ts'
 export * from './organisations.ts'
 export * from './partner-scopes.ts'
 export * from './partners.ts'
+export * from './passkeys.ts'
 export * from './payment-methods.ts'
 export * from './payments.ts'
 export * from './pending-reports.ts'
@@ -78,7 +79,15 @@ import {
   verifyPhone,
 } from './accounts.ts'
 import { exportAudit, readAudit } from './audit.ts'
-import { addNews, objectToReport, readInsuranceLetter, readNewsPhoto, readTimeline } from './cases.ts'
+import {
+  addNews,
+  objectToReport,
+  readInsuranceLetter,
+  readNewsPhoto,
+  readPhoneSignIns,
+  readTimeline,
+  signOutPhone,
+} from './cases.ts'
 import { listStatusLists, readCertificate, readStatusList } from './certificates.ts'
 import {
   inviteOfficer,
@@ -228,6 +237,17 @@ import {
   testWebhook,
 } from './partners.ts'
 import {
+  createPasskey,
+  listPasskeys,
+  offerOfficerPasskey,
+  offerPasskey,
+  offerPasskeySignIn,
+  officerSignInWithPasskey,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+} from './passkeys.ts'
+import {
   initiatePayment,
   paymentCallback,
   paymentHistory,
@@ -312,6 +332,15 @@ export const ENDPOINTS: readonly Endpoint[] = [
   updatePin,
   sendPinResetCode,
   resetPin,
+  offerPasskey,
+  createPasskey,
+  listPasskeys,
+  renamePasskey,
+  removePasskey,
+  offerPasskeySignIn,
+  signInWithPasskey,
+  offerOfficerPasskey,
+  officerSignInWithPasskey,
   readProfile,
   replaceProfile,
   contestIdentity,
@@ -354,6 +383,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   addNews,
   readNewsPhoto,
   readInsuranceLetter,
+  readPhoneSignIns,
+  signOutPhone,
   createReport,
   lookUpPhones,
   askLastPhone,

@@ -347,6 +347,10 @@ describe.each([
     start({ ...REAL, ...sign, ...wrong, ALLOW_SANDBOX: 'yes' })
   })
 
+  it('starts with a passkey as the second step of officers', () => {
+    start({ ...REAL, ...sign, OFFICER_TWO_FACTOR: 'passkey' })
+  })
+
   it.each(['\0'.repeat(32), 'a'.repeat(40), 'abcd'.repeat(10)])('never takes the weak key %j', (key) => {
     const SECRET_KEY = Buffer.from(key).toString('base64')
     expect(() => start({ ...REAL, ...sign, SECRET_KEY, ALLOW_SANDBOX: 'yes' })).toThrow(

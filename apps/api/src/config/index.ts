@@ -72,7 +72,9 @@ const environment = {
   ...telecomEnvironment,
   ...smsEnvironment,
   ...channelEnvironment,
-  OFFICER_TWO_FACTOR: z.enum(['email', 'totp', 'off'], { error: 'must be email, totp or off' }).optional(),
+  OFFICER_TWO_FACTOR: z
+    .enum(['email', 'totp', 'passkey', 'off'], { error: 'must be email, totp, passkey or off' })
+    .optional(),
   OFFICER_MAIL_DOMAINS: list.pipe(z.array(mailDomain())).default([]),
   ...storageEnvironment,
   ...supportEnvironment,
@@ -153,7 +155,7 @@ export interface Config {
   support: SupportConfig
   partners: PartnerConfig
   transparencyLog: LogConfig
-  officerTwoFactor: 'email' | 'totp' | 'off'
+  officerTwoFactor: 'email' | 'totp' | 'passkey' | 'off'
   /** Mailboxes of officers whom supervisors invite are of these domains; none: of any. */
   officerMailDomains: readonly string[]
   trustProxy: string[] | false

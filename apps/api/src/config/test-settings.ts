@@ -51,10 +51,10 @@ export function testSettings(config: Settings): string[] {
     [demo, 'DEMO is on: its passwords are public.'],
     [!rateLimits, 'RATE_LIMITS is false.'],
     [partners.webhooksToLoopback, 'PARTNER_WEBHOOKS_LOOPBACK is on.'],
-    [officerTwoFactor === 'off', 'OFFICER_TWO_FACTOR is off: name totp.'],
+    [officerTwoFactor === 'off', 'OFFICER_TWO_FACTOR is off: name totp or passkey.'],
     [
       officerTwoFactor === 'email',
-      "OFFICER_TWO_FACTOR is email, so an officer's mailbox is the officer: name totp.",
+      "OFFICER_TWO_FACTOR is email, so an officer's mailbox is the officer: name totp or passkey.",
     ],
   ]
   return found.filter(([wrong]) => wrong).map(([, line]) => line)

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@amana/contract'
+import { type Endpoint, PASSKEY_MESSAGES } from '@amana/contract'
 import type { FastifyRequest } from 'fastify'
 import { type Actor, isOfficer, isSupervisor, type UserActor, VISITOR } from '../kernel/actor.ts'
 import { AppError } from '../kernel/app-error.ts'
@@ -6,8 +6,8 @@ import { networkOf } from '../kernel/network.ts'
 import type { AccessTokens } from './access-tokens.ts'
 
 export interface Admission {
-  /** An officer who has to set up an authenticator app before anything else. */
-  authenticatorMissing: boolean
+  /** What an officer has to set up before anything else. */
+  missing: 'totp' | 'passkey' | null
 }
 
 /** Decides whether a session may still be used: not ended, its account neither suspended nor expired. */
@@ -63,7 +63,7 @@ function permitted(
   { auth, beforeAuthenticator }: Rule,
   request: Asked,
   account: UserActor,
-  { authenticatorMissing }: Admission,
+  { missing }: Admission,
 ): Actor {
   // A copy: one verified token serves requests from several networks.
   const actor = { ...account, network: networkOf(request.ip) }
@@ -75,6 +75,10 @@ function permitted(
     (auth === 'officer' && isOfficer(actor)) ||
     (auth === 'supervisor' && isSupervisor(actor))
   if (!allowed) throw new AppError('forbidden')
-  if (authenticatorMissing && !beforeAuthenticator) throw new AppError('authenticator_required')
+  if (missing !== null && !beforeAuthenticator)
+    throw new AppError(
+      'authenticator_required',
+      missing === 'passkey' ? { message: PASSKEY_MESSAGES.addFirst } : {},
+    )
   return actor
 }

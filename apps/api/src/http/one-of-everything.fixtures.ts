@@ -1,6 +1,7 @@
 /** One of everything that a person can own. */
 import sharp from 'sharp'
 import { newId } from '../kernel/random.ts'
+import { insertPasskeyOf } from '../modules/accounts/passkeys/passkeys.fixtures.ts'
 import { sendNews } from '../modules/cases/cases.fixtures.ts'
 import { RECEIPT, register, SMALL_PDF, sendForm } from '../modules/devices/devices.fixtures.ts'
 import { photo } from '../modules/documents/documents.fixtures.ts'
@@ -30,6 +31,9 @@ export interface Fixture {
   checkId: string
   reference: string
   spareSessionId: string
+  passkeyId: string
+  /** May be removed. */
+  sparePasskeyId: string
   transferId: string
   clearedFlagId: number
   /** A phone of the owner, a theft report of it under review, and a picture that the owner added. */
@@ -133,6 +137,10 @@ export async function createFixture(amana: TestProduct): Promise<Fixture> {
       end_reason: null,
     })
     .execute()
+  const [passkeyId, sparePasskeyId] = [
+    await insertPasskeyOf(amana, owner),
+    await insertPasskeyOf(amana, owner),
+  ]
   const found = foundFixtures(amana)
   const [kept, closing] = [await found.found(imei), await found.found(imei)]
   const written = await found.writeWithPhotos(kept.case, kept, 'This one', [
@@ -190,6 +198,8 @@ export async function createFixture(amana: TestProduct): Promise<Fixture> {
     accessId: view.body.response_data.access.id,
     transferId,
     spareSessionId,
+    passkeyId,
+    sparePasskeyId,
     deviceId: device.id,
     documentId: device.documents[0].id,
     checkId: check.id,

@@ -28,7 +28,7 @@ function setup(
     {
       clients: { admitAtOnce: () => null },
       tokens: { verify: () => Promise.reject(new AppError('not_signed_in')) },
-      sessions: { check: () => ({ authenticatorMissing: false }) },
+      sessions: { check: () => ({ missing: null }) },
       limiter: { count },
       callerOf: () => '192.0.2.1',
       metrics: createMetrics(),

@@ -21,9 +21,14 @@ const CONTENT_SECURITY_POLICY = (paystack: boolean) =>
     "frame-ancestors 'none'",
   ].join(';')
 
-/** The camera reads barcodes; neither we nor injected code may ask for anything else of the phone. */
+/**
+ * The camera reads barcodes, passkeys sign people in; neither we nor injected code may ask for anything else
+ * of the phone.
+ */
 const PERMISSIONS_POLICY = [
   'camera=(self)',
+  'publickey-credentials-create=(self)',
+  'publickey-credentials-get=(self)',
   ...[
     'accelerometer',
     'autoplay',
@@ -35,16 +40,7 @@ const PERMISSIONS_POLICY = [
     'hid',
     'magnetometer',
   ],
-  ...[
-    'microphone',
-    'midi',
-    'payment',
-    'publickey-credentials-get',
-    'screen-wake-lock',
-    'serial',
-    'usb',
-    'xr-spatial-tracking',
-  ],
+  ...['microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ]
   .map((feature) => (feature.includes('=') ? feature : `${feature}=()`))
   .join(', ')

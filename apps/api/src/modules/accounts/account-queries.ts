@@ -18,6 +18,7 @@ export interface Account {
   phone_verified_at: Date | null
   pin_hash: string | null
   two_factor_method: Users['two_factor_method']
+  has_passkey: boolean
   /** Null: the PIN is not held after a recovery. */
   pin_held_until: Date | null
   /** Null: never recovered. */
@@ -33,10 +34,14 @@ export interface Account {
   password_change_required: boolean | null
 }
 
+/** In a query of `users`. */
+const hasPasskey = sql<boolean>`exists (select from passkeys where passkeys.user_id = users.id)`
+
 function accounts(db: Db) {
   return db
     .selectFrom('users')
     .leftJoin('officers', 'officers.user_id', 'users.id')
+    .select(hasPasskey.as('has_passkey'))
     .select([
       'users.id',
       'users.email',
@@ -93,6 +98,14 @@ export async function lockAccountWithPassword(
     .forShare()
     .executeTakeFirst()
   return row !== undefined
+}
+
+/**
+ * Locks the account until the transaction ends: sign-ins and new passkeys that run meanwhile end first, and
+ * later ones find what this transaction changed.
+ */
+export async function lockAccountAlone(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
 /** The person with the mailbox has typed the password, so it is theirs. */

@@ -17,3 +17,18 @@ create trigger users_notify_sessions after update of role, two_factor_method on 
 create trigger officers_notify_sessions
   after insert or delete or update of user_id, officer_id, suspended_at, expires_at on officers for each row
   execute function notify_session_change('user_id');
+
+-- A passkey that comes or goes may let an officer in, or shut them out.
+create trigger passkeys_notify_sessions after insert or delete on passkeys for each row
+  execute function notify_session_change('user_id');
+
+-- The rule against copies (WebAuthn §6.1.1): a counter grows with each use, or stays 0 for ever.
+create function refuse_passkey_copy() returns trigger language plpgsql as $$
+begin
+  if new.counter < old.counter or (new.counter = old.counter and new.counter > 0) then
+    raise exception 'the counter of a passkey only grows' using errcode = 'check_violation', constraint = 'passkeys_counter_grows';
+  end if;
+  return new;
+end $$;
+create trigger passkeys_counter_grows before update of counter on passkeys for each row
+  execute function refuse_passkey_copy();

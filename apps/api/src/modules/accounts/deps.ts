@@ -29,6 +29,8 @@ export interface AccountDeps {
   telecom: TelecomRecords
   /** Second step of every officer's sign-in (OFFICER_TWO_FACTOR). */
   officerTwoFactor: OfficerTwoFactor
+  /** Passkeys belong to its host. */
+  readonly publicUrl: string
 }
 
 /** Signs and reads access tokens; http/access-tokens.ts. */

@@ -73,6 +73,34 @@ export const notices = {
       'If that was you, there is nothing to do. If it was not, choose a new password now: it signs out every device.',
     ],
   },
+  passkey_added: {
+    subject: 'A passkey was added to your Amana account',
+    paragraphs: [
+      'Somebody who is signed in to your account typed your password and added a passkey. It signs in without the password.',
+      'If that was you, there is nothing to do. If it was not, reset your password now: that removes every passkey and signs out every device.',
+    ],
+  },
+  passkey_removed: {
+    subject: 'A passkey was removed from your Amana account',
+    paragraphs: [
+      'A passkey of your account has just been removed. It opens the account no more.',
+      'If that was you, there is nothing to do. If it was not, somebody is signed in as you: reset your password now, which signs out every device.',
+    ],
+  },
+  passkey_copied: {
+    subject: 'A passkey of your Amana account may have been copied',
+    paragraphs: [
+      'A passkey of your account has just been used with a counter that should have grown and did not. That happens when somebody has copied it. We refused this sign-in.',
+      'Open Settings, Security, remove the passkey with the warning and add a new one. If you did not try to sign in just now, reset your password as well: that removes every passkey and signs out every device.',
+    ],
+  },
+  phone_signed_out: {
+    subject: 'Your missing phone was signed out of Amana',
+    paragraphs: [
+      'Sign-ins and passkeys that may be on your missing phone have just been ended, from the page of its case. Whoever has the phone needs your password to open your account with it.',
+      'If that was you, there is nothing to do. If it was not, reset your password now: that signs out every device.',
+    ],
+  },
   email_change_asked: {
     subject: 'Somebody wants to change the email address of your account',
     paragraphs: [

@@ -7,6 +7,7 @@ import { credentialRoutes } from './credentials/routes.ts'
 import type { AccountDeps, NoticeDeps } from './deps.ts'
 import { notifyAccount } from './notify-account.ts'
 import { officerRoutes } from './officers/routes.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import { personalData } from './personal-data.ts'
 import { purgeAccounts } from './purge-accounts.ts'
 import { sessionRoutes } from './sessions/routes.ts'
@@ -21,6 +22,7 @@ export function accountsModule(deps: AccountDeps & NoticeDeps): Module {
       ...officerRoutes(deps),
       ...contactRoutes(deps),
       ...credentialRoutes(deps),
+      ...passkeyRoutes(deps),
     ],
     jobs: {
       'accounts.notify': (data) => notifyAccount(deps, data),

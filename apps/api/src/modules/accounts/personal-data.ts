@@ -42,6 +42,11 @@ export const personalData: PersonalData = {
       .select(['id', 'device', 'created_at', 'last_used_at', 'expires_at', 'ended_at', 'end_reason'])
       .where('user_id', '=', id)
       .orderBy('id'),
+    passkeys: selectFrom('passkeys')
+      .select(['id', 'name', 'device', 'aaguid', 'transports', 'backed_up'])
+      .select(['created_at', 'last_used_at', 'copied_at'])
+      .where('user_id', '=', id)
+      .orderBy('id'),
     former_addresses: selectFrom('email_undos')
       .select(['email', 'created_at', 'expires_at', 'used_at'])
       .where('user_id', '=', id)
@@ -60,6 +65,7 @@ export const personalData: PersonalData = {
     // Deletes everything that opens the account. Times of sessions stay until they are purged.
     await tx.deleteFrom('authenticators').where('user_id', '=', id).execute()
     await tx.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
+    await tx.deleteFrom('passkeys').where('user_id', '=', id).execute()
     await tx.deleteFrom('email_undos').where('user_id', '=', id).execute()
     await tx.deleteFrom('former_numbers').where('user_id', '=', id).execute()
     await tx.deleteFrom('attempt_locks').where('subject', '=', id).execute()

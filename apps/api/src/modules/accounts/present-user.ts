@@ -1,6 +1,6 @@
 import { recogniseState, type User } from '@amana/contract'
 import type { Account } from './account-queries.ts'
-import { lacksAuthenticator, type OfficerTwoFactor } from './credentials/second-step-rules.ts'
+import { missingStep, type OfficerTwoFactor, type StepsOf } from './credentials/second-step-rules.ts'
 
 /** The account as its owner's browser keeps it. Never contains a hash. */
 export function presentUser(
@@ -19,6 +19,7 @@ export function presentUser(
     | 'pin_hash'
     | 'locale'
     | 'two_factor_method'
+    | 'has_passkey'
   >,
   officerTwoFactor: OfficerTwoFactor,
 ): User {
@@ -35,8 +36,17 @@ export function presentUser(
     is_officer: account.role !== 'user',
     ...(account.role === 'supervisor' ? { is_supervisor: true } : {}),
     ...(officerState === null ? {} : { officer_state: officerState }),
-    ...(lacksAuthenticator(account, officerTwoFactor) ? { authenticator_required: true } : {}),
+    ...demandOf(account, officerTwoFactor),
     has_pin: account.pin_hash !== null,
     locale: account.locale,
   }
+}
+
+function demandOf(
+  account: StepsOf,
+  rule: OfficerTwoFactor,
+): Pick<User, 'authenticator_required' | 'passkey_required'> {
+  const missing = missingStep(account, rule)
+  if (missing === null) return {}
+  return { authenticator_required: true, ...(missing === 'passkey' ? { passkey_required: true } : {}) }
 }

@@ -5,6 +5,7 @@ import { deleteUndosExpiredBefore } from './contacts/email-undo-queries.ts'
 import { deleteFormerNumbersBefore } from './contacts/queries.ts'
 import { deleteLocksBefore } from './credentials/attempt-lock-queries.ts'
 import { FORMER_NUMBERS_KEPT } from './credentials/prove-by-phone.ts'
+import { deleteChallengesExpiredBefore } from './passkeys/queries.ts'
 import { deleteSessionsExpiredBefore, deleteTokensUsedBefore } from './sessions/queries.ts'
 
 /** Kept for a while for questions about past sessions. */
@@ -16,7 +17,8 @@ const LOCKS_KEPT = 7 * DAY
 const BATCH = 500
 
 /**
- * Job: deletes sessions, used refresh tokens, former numbers and counted failures that are no longer needed.
+ * Job: deletes sessions, used refresh tokens, answered challenges, former numbers and counted failures that
+ * are no longer needed.
  */
 export async function purgeAccounts({
   database,
@@ -27,6 +29,7 @@ export async function purgeAccounts({
 }): Promise<void> {
   const now = clock.now()
   await deleteLocksBefore(database.db, after(now, -LOCKS_KEPT))
+  await deleteChallengesExpiredBefore(database.db, now)
   await deleteUndosExpiredBefore(database.db, now)
   await deleteFormerNumbersBefore(database.db, after(now, -FORMER_NUMBERS_KEPT))
   while ((await deleteSessionsExpiredBefore(database.db, after(now, -SESSIONS_KEPT), BATCH)) === BATCH);

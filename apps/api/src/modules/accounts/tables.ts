@@ -114,6 +114,36 @@ interface RecoveryCodes {
   used_at: Time | null
 }
 
+export interface Passkeys {
+  id: string
+  user_id: string
+  credential_id: Buffer
+  /** COSE. */
+  public_key: Buffer
+  /** 0: the authenticator does not count. */
+  counter: number
+  transports: string[]
+  attachment: 'platform' | 'cross-platform' | null
+  /** The model of the authenticator, zeros where it does not say. */
+  aaguid: string
+  backup_eligible: boolean
+  backed_up: boolean
+  name: string
+  /** The browser in which it was made. */
+  device: string
+  /** Null: that session is deleted. */
+  session_id: string | null
+  created_at: Time
+  last_used_at: Time | null
+  /** When a copy of it was refused last. */
+  copied_at: Time | null
+}
+
+interface PasskeyChallenges {
+  id: string
+  expires_at: Time
+}
+
 export interface Consents {
   id: string
   user_id: string
@@ -132,6 +162,8 @@ export interface AccountsTables {
   refresh_tokens: RefreshTokens
   authenticators: Authenticators
   recovery_codes: RecoveryCodes
+  passkeys: Passkeys
+  passkey_challenges: PasskeyChallenges
   attempt_locks: AttemptLocks
   email_undos: EmailUndos
   former_numbers: FormerNumbers

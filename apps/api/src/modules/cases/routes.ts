@@ -6,6 +6,7 @@ import { objectToReport } from './object-to-report.ts'
 import { readLetter } from './read-letter.ts'
 import { readNewsPhoto } from './read-news-photo.ts'
 import { readTimeline } from './read-timeline.ts'
+import { readPhoneSignIns, signOutPhone } from './sign-out-phone.ts'
 
 export function caseRoutes(deps: CaseDeps): Route[] {
   return [
@@ -19,6 +20,10 @@ export function caseRoutes(deps: CaseDeps): Route[] {
       addNews(deps, actor, params, body.text, files),
     ),
     route(contract.readNewsPhoto, ({ params }, { actor }) => readNewsPhoto(deps, actor, params)),
+    route(contract.readPhoneSignIns, ({ params: { imei } }, { actor, language }) =>
+      readPhoneSignIns(deps, actor, { imei, language }),
+    ),
+    route(contract.signOutPhone, ({ params }, { actor }) => signOutPhone(deps, actor, params)),
     route(contract.readInsuranceLetter, ({ params }, { actor, language }) =>
       readLetter(deps, actor, params, language),
     ),

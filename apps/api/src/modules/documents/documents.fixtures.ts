@@ -123,7 +123,7 @@ export async function startDocuments({
       }),
     ],
     tokens,
-    sessions: { check: () => ({ authenticatorMissing: false }) },
+    sessions: { check: () => ({ missing: null }) },
     clients: { admit: () => Promise.reject(new AppError('not_signed_in')), admitAtOnce: () => null },
     limiter: noLimits,
     inFlight: countInFlight(),

@@ -47,6 +47,7 @@ const HELD: Record<string, { columns: string[]; section: string | null }> = {
   ownerships: { columns: ['user_id'], section: 'ownerships' },
   // By the proven contact, not by the account.
   pending_reports: { columns: [], section: 'pending_reports' },
+  passkeys: { columns: ['user_id'], section: 'passkeys' },
   payments: { columns: ['user_id'], section: 'payments' },
   rights_requests: { columns: ['user_id'], section: 'rights_requests' },
   consents: { columns: ['user_id'], section: 'consents' },

@@ -7,6 +7,7 @@ import { buyReport } from '../../testing/journeys.ts'
 import type { Answer, TestAccount, TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { codeOfApp, enable, setUp } from '../accounts/credentials/two-factor.fixtures.ts'
+import { insertPasskeyOf } from '../accounts/passkeys/passkeys.fixtures.ts'
 import { sendNews } from '../cases/cases.fixtures.ts'
 import { newImei, register, SMALL_PDF } from '../devices/devices.fixtures.ts'
 import { photo } from '../documents/documents.fixtures.ts'
@@ -82,6 +83,8 @@ export async function fullAccount(amana: TestProduct): Promise<FullAccount> {
   await ok(post('/users/email/send-link/', { email: `else.${email}`, password: PASSWORD }, token))
   const { secret } = await ok(setUp(amana, token, 'totp', PASSWORD))
   const { recovery_codes } = await ok(enable(amana, token, await codeOfApp(secret, new Date())))
+
+  await insertPasskeyOf(amana, { userId: person.userId, sessionId: null }, { name: `Phone of ${last}` })
 
   // Three devices: one kept, one lost and found again, one transferred; one comes from a friend.
   const imeis = [newImei(), newImei(), newImei(), newImei()]

@@ -16,6 +16,7 @@ const USER: User = {
   is_supervisor: true,
   officer_state: 'Lagos',
   authenticator_required: true,
+  passkey_required: true,
   has_pin: false,
   locale: 'ha',
 }
@@ -36,6 +37,7 @@ const PRIVATE: Omit<Profile, keyof User> = {
 test('the browser keeps of a profile what it keeps of a user, and no more', () => {
   expect(Object.keys(USER).sort()).toEqual(Object.keys(userSchema.shape).sort())
   expect(userOf({ ...USER, ...PRIVATE })).toEqual(USER)
-  const { is_supervisor: _, officer_state: __, authenticator_required: ___, ...ordinary } = USER
+  const { is_supervisor: _, officer_state: __, authenticator_required: ___, ...rest } = USER
+  const { passkey_required: ____, ...ordinary } = rest
   expect(userOf({ ...ordinary, ...PRIVATE })).toStrictEqual(ordinary)
 })

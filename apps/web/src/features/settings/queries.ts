@@ -34,6 +34,7 @@ export function userOf(profile: Profile): User {
   const { id, first_name, last_name, email, phone_number, is_verified, phone_verified } = profile
   const { officer_id, is_officer, is_supervisor, officer_state, authenticator_required, has_pin, locale } =
     profile
+  const { passkey_required } = profile
   const user = {
     id,
     first_name,
@@ -50,6 +51,7 @@ export function userOf(profile: Profile): User {
     ...(is_supervisor && { is_supervisor }),
     ...(officer_state && { officer_state }),
     ...(authenticator_required && { authenticator_required }),
+    ...(passkey_required && { passkey_required }),
   }
   return { ...user, locale, ...ofOfficer }
 }

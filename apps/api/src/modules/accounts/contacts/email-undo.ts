@@ -7,6 +7,7 @@ import { keyedToken, readKeyedToken, updateOpenCodesEnded } from '../../one-time
 import { type Account, selectAccount } from '../account-queries.ts'
 import { updateRecovered } from '../credentials/pin-queries.ts'
 import type { AccountDeps } from '../deps.ts'
+import { deletePasskeys } from '../passkeys/queries.ts'
 import { updateSessionsEnded } from '../sessions/queries.ts'
 import { insertUndo, updateUndosUsed } from './email-undo-queries.ts'
 import { makeWay } from './make-way.ts'
@@ -45,7 +46,7 @@ export function undoTokenOf(codeKey: Buffer, undoId: string): string {
 
 /**
  * The person at the former address brings it back, unless another account has proven that address since: then
- * the mailbox has another owner. Every session and every open code ends, the link of a
+ * the mailbox has another owner. Every session, every open code and every passkey ends, the link of a
  * change that still waits too. No bearer: the session may be a thief's.
  *
  * @throws AppError link_invalid (not ours, used, expired, account gone, the address proven by another account
@@ -77,6 +78,7 @@ async function restore(
   const account = await selectAccount(tx, userId)
   if (!account || !(await updateVerifiedEmail(tx, { userId, email, now }))) throw new AppError('link_invalid')
   if (account.email !== email) await updateRecovered(tx, userId, now)
+  await deletePasskeys(tx, userId)
   await jobs.enqueue(tx, 'accounts.notify', { id: newId(now), userId, what: 'email_restored' })
   return { email, ended: await updateSessionsEnded(tx, userId, 'ended_by_user', now) }
 }

@@ -5,6 +5,7 @@ import { selectAccountByEmail } from '../account-queries.ts'
 import { codeWrong, subjectOfEmail } from '../code-subject.ts'
 import { updateUndosOfOthersUsed } from '../contacts/email-undo-queries.ts'
 import type { AccountDeps } from '../deps.ts'
+import { deletePasskeys } from '../passkeys/queries.ts'
 import { updateSessionsEnded } from '../sessions/queries.ts'
 import { updatePassword } from '../sign-up/queries.ts'
 import { deleteFailures } from './attempt-lock-queries.ts'
@@ -15,8 +16,8 @@ import { requireUncommonPassword, requireUnrelatedPassword } from './require-unc
 type Input = EndpointInput<typeof contract>['body']
 
 /**
- * Sets a new password with the code from the mail. Every session ends, and every open code. It is a recovery
- * (decisions §17). Officers are given a new one-time password instead.
+ * Sets a new password with the code from the mail. Every session ends, every open code and every passkey: who
+ * added one may be why. It is a recovery (decisions §17). Officers are given a new one-time password instead.
  * @throws AppError validation_failed, code_wrong, code_expired, code_tries_used
  */
 export async function resetPassword(deps: AccountDeps, input: Input): Promise<EndpointData<typeof contract>> {
@@ -42,6 +43,7 @@ export async function resetPassword(deps: AccountDeps, input: Input): Promise<En
     // In this order: a concurrent sign-in with the old password is waited for, then its code or its session
     // ends as well.
     await updateOpenCodesEnded(tx, account.id, now)
+    await deletePasskeys(tx, account.id)
     const sessionIds = await updateSessionsEnded(tx, account.id, 'password_changed', now)
     // Failures of the old password say nothing about the new one.
     await deleteFailures(tx, { kind: 'password', subject: account.id })

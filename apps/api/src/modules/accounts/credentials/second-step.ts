@@ -8,7 +8,7 @@ import { type Attempt, clearFailures, countFailure, requireUnlocked } from './at
 import { stepOfCode } from './authenticator.ts'
 import { authenticatorContext } from './encryption-context.ts'
 import { formerRecoveryCodeHash, recoveryCodeHash } from './recovery-codes.ts'
-import { secondStepOf } from './second-step-rules.ts'
+import { type SecondStep, secondStepsOf } from './second-step-rules.ts'
 import {
   selectAuthenticator,
   selectUnusedRecoveryCode,
@@ -32,27 +32,34 @@ export type Spend = (tx: Tx) => Promise<void>
 
 /**
  * The second step of a sign-in whose password was right: a code from the mail, one of the authenticator app,
- * or a recovery code. For an authenticator, an unsent row records that the password was right.
+ * or a recovery code. For an authenticator, an unsent row records that the password was right. Where only a
+ * passkey will do, every code is wrong.
  *
  * @throws AppError code_wrong, code_expired, code_tries_used on the field; account_locked after five wrong
  *   codes of the app
  */
 export async function trySecondStep(deps: AccountDeps, typed: TypedSecondStep): Promise<Spend> {
   const { account, subject, otp, recoveryCode } = typed
-  const method = account ? secondStepOf(account, deps.officerTwoFactor) : 'email'
-  if (recoveryCode === undefined && method !== 'totp') {
+  const steps = account ? secondStepsOf(account, deps.officerTwoFactor) : (['email'] as const)
+  const app = steps.includes('totp') || steps.includes('passkey')
+  if (recoveryCode === undefined && !app) {
     const codeId = await tryCode(deps, { purpose: 'sign_in', subject, code: otp ?? '', field: 'otp' })
     return (tx) => spendCode(tx, codeId, deps.clock.now())
   }
   const field = recoveryCode === undefined ? 'otp' : 'recovery_code'
   await requireUnlocked(deps, { kind: 'two_factor', subject })
   const codeId = await countCodeTry(deps, { purpose: 'sign_in', subject, field })
-  if (!account) throw codeWrong(field)
+  if (!account || !takesCodes(steps)) throw codeWrong(field)
   const use = await tryAuthenticator(deps, account, { otp, recoveryCode, field })
   return async (tx) => {
     await spendCode(tx, codeId, deps.clock.now())
     await use(tx)
   }
+}
+
+/** Recovery codes belong to a second step by app or mail. */
+function takesCodes(steps: readonly SecondStep[]): boolean {
+  return steps.length === 0 || steps.some((step) => step !== 'passkey')
 }
 
 /**

@@ -124,6 +124,7 @@ describe('signing in with an authenticator', () => {
       email,
       expires_in: expect.closeTo(600, -1),
       method: 'totp',
+      methods: ['totp'],
       attempt: expect.any(String),
     })
     expect(await secondStep(amana, email, { otp: usedToEnable })).toMatchObject(WRONG)
@@ -396,9 +397,12 @@ describe('OFFICER_TWO_FACTOR=totp', () => {
     }
     expect(open.toSorted()).toEqual([
       'accounts.changePassword',
+      'accounts.createPasskey',
       'accounts.enableTwoFactor',
       'accounts.endSession',
+      'accounts.listPasskeys',
       'accounts.listSessions',
+      'accounts.offerPasskey',
       'accounts.readMe',
       'accounts.setUpTwoFactor',
       'profile.read',

@@ -134,6 +134,7 @@ describe('later', () => {
       email,
       expires_in: expect.closeTo(600, -1),
       attempt: ATTEMPT,
+      methods: ['email'],
     })
     const mail = await waitUntil(() => amana.sent.concat(strict.sent).find(({ to }) => to === email))
     const otp = /\b\d{6}\b/.exec(mail.text.replaceAll(/(\d{3}) (\d{3})/g, '$1$2'))?.[0]
@@ -152,6 +153,7 @@ describe('later', () => {
       email,
       expires_in: expect.closeTo(600, -1),
       attempt: ATTEMPT,
+      methods: ['email'],
     })
   })
 

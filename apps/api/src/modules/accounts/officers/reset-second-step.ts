@@ -1,18 +1,24 @@
 import { newId } from '../../../kernel/random.ts'
 import { updateOpenCodeEnded } from '../../one-time-codes/index.ts'
-import { type Account, selectAccountByEmail, selectAccountByOfficerId } from '../account-queries.ts'
+import {
+  type Account,
+  lockAccountAlone,
+  selectAccountByEmail,
+  selectAccountByOfficerId,
+} from '../account-queries.ts'
 import { updateRecovered } from '../credentials/pin-queries.ts'
 import { deleteSecondStep, updateTwoFactorOff } from '../credentials/two-factor-queries.ts'
 import type { AccountDeps } from '../deps.ts'
+import { deletePasskeys } from '../passkeys/queries.ts'
 import { updateSessionsEnded } from '../sessions/queries.ts'
 
 type ResetDeps = Pick<AccountDeps, 'database' | 'clock' | 'jobs'>
 type ResetOutcome = 'reset' | 'had none' | 'unknown'
 
 /**
- * For an officer who lost the authenticator app and the recovery codes: both are deleted, every session ends,
- * the next sign-in asks for a code by mail if the operator requires a second step (OFFICER_TWO_FACTOR), and
- * the officer is notified. The caller has verified the officer's identity.
+ * For an officer who lost the authenticator app and the recovery codes, or the passkey: all are deleted,
+ * every session ends, the next sign-in asks for a code by mail if the operator requires a second step
+ * (OFFICER_TWO_FACTOR), and the officer is notified. The caller has verified the officer's identity.
  */
 export async function resetSecondStep(deps: ResetDeps, officerId: string): Promise<ResetOutcome> {
   return resetStepOf(deps, await selectAccountByOfficerId(deps.database.db, officerId))
@@ -24,16 +30,22 @@ export async function resetUserSecondStep(deps: ResetDeps, email: string): Promi
   return resetStepOf(deps, account?.role === 'user' ? account : undefined)
 }
 
-/** Ends every session of an ordinary user. @returns how many; undefined: no such account */
+/**
+ * Ends every session of an ordinary user, and removes every passkey.
+ *
+ * @returns how many sessions; undefined: no such account
+ */
 export async function endUserSessions(
   { database, clock }: Pick<ResetDeps, 'database' | 'clock'>,
   email: string,
 ): Promise<number | undefined> {
   const account = await selectAccountByEmail(database.db, email)
   if (account?.role !== 'user') return undefined
-  const ended = await database.transaction((tx) =>
-    updateSessionsEnded(tx, account.id, 'ended_by_user', clock.now()),
-  )
+  const ended = await database.transaction(async (tx) => {
+    await lockAccountAlone(tx, account.id)
+    await deletePasskeys(tx, account.id)
+    return updateSessionsEnded(tx, account.id, 'ended_by_user', clock.now())
+  })
   return ended.length
 }
 
@@ -44,7 +56,9 @@ async function resetStepOf(
   if (!account) return 'unknown'
   return database.transaction(async (tx) => {
     const now = clock.now()
-    if (!(await updateTwoFactorOff(tx, account.id))) return 'had none'
+    const wasOn = await updateTwoFactorOff(tx, account.id)
+    const passkeys = await deletePasskeys(tx, account.id)
+    if (!wasOn && passkeys === 0) return 'had none'
     await deleteSecondStep(tx, account.id)
     await updateRecovered(tx, account.id, now)
     await updateOpenCodeEnded(tx, { purpose: 'sign_in', subject: account.id }, now)

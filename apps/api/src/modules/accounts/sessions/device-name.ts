@@ -21,6 +21,12 @@ export function deviceNameOf(userAgent: string | undefined): string {
   return name === '' ? UNKNOWN : name.slice(0, MAX_LENGTH)
 }
 
+/** The system in a kept name; null: it is not known. */
+export function systemOf(device: string): string | null {
+  const at = device.lastIndexOf(BETWEEN)
+  return at < 0 ? null : device.slice(at + BETWEEN.length)
+}
+
 /** The kept name in the reader's language. */
 export function wordedDevice(device: string, language: Locale): string {
   const { unknown, named } = textsIn(language, ACCOUNT_TEXTS).sessions

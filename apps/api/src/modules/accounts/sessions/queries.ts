@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, type Tx, unseen, updatedOne } from '../../../db/index.ts'
+import { anyOf, type Db, type Tx, unseen, updatedOne } from '../../../db/index.ts'
 import type { SessionEndReason, Users } from '../tables.ts'
 
 export interface NewSession {
@@ -85,8 +85,31 @@ export async function updateSessionEnded(
   return updatedOne(result)
 }
 
+/** Ends those that are open. */
+export async function updateSessionsEndedById(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: 'ended_by_user' })
+    .where('id', '=', anyOf(ids))
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export interface OpenSessionRow {
+  id: string
+  device: string
+  created_at: Date
+  last_used_at: Date
+  expires_at: Date
+}
+
 /** The open sessions of an account, last used first. */
-export function selectOpenSessions(db: Db, userId: string, now: Date, limit: number) {
+export function selectOpenSessions(
+  db: Db,
+  userId: string,
+  now: Date,
+  limit: number,
+): Promise<OpenSessionRow[]> {
   return db
     .selectFrom('sessions')
     .select(['id', 'device', 'created_at', 'last_used_at', 'expires_at'])
@@ -104,6 +127,7 @@ export interface SessionStanding {
   user_id: string
   role: Users['role']
   two_factor_method: Users['two_factor_method']
+  has_passkey: boolean
   ended_at: Date | null
   expires_at: Date
   /** Null: no officer. */
@@ -116,6 +140,7 @@ export interface SessionStanding {
 export async function selectStandings(db: Db, sessionIds: string[]): Promise<Map<string, SessionStanding>> {
   const { rows } = await sql<SessionStanding>`
     select s.id as session_id, s.user_id, u.role, u.two_factor_method, s.ended_at, s.expires_at,
+           exists (select from passkeys p where p.user_id = s.user_id) as has_passkey,
            o.officer_id, o.suspended_at as officer_suspended_at, o.expires_at as officer_expires_at
     from sessions s
     join users u on u.id = s.user_id
@@ -124,7 +149,7 @@ export async function selectStandings(db: Db, sessionIds: string[]): Promise<Map
   return new Map(rows.map((row) => [row.session_id, row]))
 }
 
-export interface RefreshTokenStanding extends SessionStanding {
+export interface RefreshTokenStanding extends Omit<SessionStanding, 'has_passkey'> {
   used_at: Date | null
 }
 

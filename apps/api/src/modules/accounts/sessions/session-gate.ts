@@ -6,7 +6,7 @@ import type { Admission, SessionGate } from '../../../http/authenticate.ts'
 import { AppError } from '../../../kernel/app-error.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { MINUTE } from '../../../kernel/durations.ts'
-import { lacksAuthenticator, type OfficerTwoFactor } from '../credentials/second-step-rules.ts'
+import { missingStep, type OfficerTwoFactor } from '../credentials/second-step-rules.ts'
 import { type SessionStanding, selectStandings } from './queries.ts'
 import { mayWork } from './rules.ts'
 
@@ -79,7 +79,7 @@ export function createSessionGate({
   /** Null: it may not be used. */
   function admissionOf(account: Account, standing: SessionStanding | undefined): Admission | null {
     if (!isAdmitted(account, standing)) return null
-    return { authenticatorMissing: lacksAuthenticator(standing, officerTwoFactor) }
+    return { missing: missingStep(standing, officerTwoFactor) }
   }
 
   function admit(account: Account, standing: SessionStanding | undefined): Admission {
@@ -98,8 +98,8 @@ export function createSessionGate({
   async function ask(account: Account): Promise<Admission> {
     const readAt = performance.now()
     const standing = await load(account.sessionId)
-    // An officer without an authenticator app is asked again each time, and let in as soon as there is one.
-    const kept = standing && !lacksAuthenticator(standing, officerTwoFactor)
+    // An officer without the second step is asked again each time, and let in as soon as there is one.
+    const kept = standing && missingStep(standing, officerTwoFactor) === null
     // A change that was heard meanwhile may be of this session.
     if (kept && changes.lastHeard() < readAt) remember(account, { standing, readAt })
     return admit(account, standing)

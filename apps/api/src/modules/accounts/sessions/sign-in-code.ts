@@ -11,6 +11,7 @@ import {
   readKeyedToken,
   selectNewestCode,
 } from '../../one-time-codes/index.ts'
+import type { SecondStep } from '../credentials/second-step-rules.ts'
 import type { AccountDeps } from '../deps.ts'
 
 type CodeRequired = Extract<SignIn, { otp_required: true }>
@@ -54,17 +55,19 @@ export async function askForCode(
 }
 
 /**
- * The same with an authenticator app: nothing is sent; an unsent row records that the password was right, for
- * as long as a code lives.
+ * The same with an authenticator app or a passkey: nothing is sent; an unsent row records that the password
+ * was right, for as long as a code lives.
  */
-export async function askForAuthenticator(
+export async function askWithoutCode(
   deps: Pick<AccountDeps, 'clock' | 'codeKey'>,
   tx: Tx,
   { id, email }: { id: string; email: string },
+  methods: readonly SecondStep[],
 ): Promise<CodeRequired> {
   const attemptId = newId(deps.clock.now())
   const { expiresAt } = await openUnsentCode(deps, tx, { purpose: 'sign_in', subject: id, attemptId })
-  return { ...codeRequired(deps, email, { expiresAt, attemptId }), method: 'totp' }
+  const method = methods.includes('totp') ? 'totp' : 'passkey'
+  return { ...codeRequired(deps, email, { expiresAt, attemptId }), method, methods: [...methods] }
 }
 
 function codeRequired(
@@ -73,21 +76,24 @@ function codeRequired(
   { expiresAt, attemptId }: { expiresAt: Date; attemptId: string },
 ): CodeRequired {
   const expires_in = Math.max(0, Math.round((expiresAt.getTime() - clock.now().getTime()) / SECOND))
-  return { otp_required: true, email, expires_in, attempt: keyedToken(codeKey, 'sign-in', attemptId) }
+  const attempt = keyedToken(codeKey, 'sign-in', attemptId)
+  return { otp_required: true, email, expires_in, attempt, methods: ['email'] }
 }
 
 /**
  * Only who typed the password may use the code (decisions §17). Comes before the code is compared, so that
  * nobody else uses up its tries.
  *
+ * @returns the id of the attempt
  * @throws AppError attempt_unknown
  */
 export async function requireAttempt(
   { database, codeKey }: Pick<AccountDeps, 'database' | 'codeKey'>,
   subject: string,
   unverifiedAttempt: string | undefined,
-): Promise<void> {
+): Promise<string> {
   const id = unverifiedAttempt === undefined ? null : readKeyedToken(codeKey, 'sign-in', unverifiedAttempt)
   const newest = await selectNewestCode(database.db, { purpose: 'sign_in', subject })
   if (id === null || id !== newest?.attempt_id) throw new AppError('attempt_unknown')
+  return id
 }

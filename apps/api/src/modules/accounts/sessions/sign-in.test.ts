@@ -133,11 +133,12 @@ describe('the second step', () => {
       email,
       expires_in: expect.closeTo(600, -1),
       attempt: ATTEMPT,
+      methods: ['email'],
     })
 
     clock.forward(10 * SECOND)
     const { expires_in, ...again } = (await signInTo(amana, email)).body.response_data
-    expect(again).toEqual({ otp_required: true, email, attempt: ATTEMPT })
+    expect(again).toEqual({ otp_required: true, email, attempt: ATTEMPT, methods: ['email'] })
     expect(expires_in).toBeGreaterThan(570)
     expect(expires_in).toBeLessThanOrEqual(590)
     expect(await codesOf(userId, 'sign_in')).toHaveLength(1)

@@ -7,11 +7,11 @@ import { type Account, lockAccountWithPassword, selectAccountByEmail } from '../
 import { subjectOfEmail } from '../code-subject.ts'
 import { clearFailures } from '../credentials/attempt-locks.ts'
 import { checkPassword } from '../credentials/check-password.ts'
-import { secondStepOf } from '../credentials/second-step-rules.ts'
+import { secondStepsOf } from '../credentials/second-step-rules.ts'
 import type { AccountDeps } from '../deps.ts'
 import { presentUser } from '../present-user.ts'
 import { registrationTokenOf } from '../sign-up/registrant.ts'
-import { askForAuthenticator, askForCode } from './sign-in-code.ts'
+import { askForCode, askWithoutCode } from './sign-in-code.ts'
 import { startSession } from './start-session.ts'
 
 export interface Credentials {
@@ -78,7 +78,7 @@ export async function admit(deps: Pick<AccountDeps, 'clock'>, tx: Tx, account: A
 export async function countCode(deps: AccountDeps, account: Account, network: string): Promise<void> {
   const unproven = account.role === 'user' && account.email_verified_at === null
   if (unproven) await countMailToStranger(deps, account.email)
-  if (unproven || secondStepOf(account, deps.officerTwoFactor) === 'email')
+  if (unproven || secondStepsOf(account, deps.officerTwoFactor).includes('email'))
     await countMessage(deps, { channel: 'email', network })
 }
 
@@ -89,9 +89,9 @@ export async function finishSignIn(
   account: Account,
   userAgent: string | undefined,
 ): Promise<SignIn> {
-  const step = secondStepOf(account, deps.officerTwoFactor)
-  if (step !== null)
-    return step === 'totp' ? askForAuthenticator(deps, tx, account) : askForCode(deps, tx, account)
+  const steps = secondStepsOf(account, deps.officerTwoFactor)
+  if (steps.length > 0)
+    return steps.includes('email') ? askForCode(deps, tx, account) : askWithoutCode(deps, tx, account, steps)
   const tokens = await startSession(deps, tx, { userId: account.id, role: account.role, userAgent })
   return { ...tokens, user: presentUser(account, deps.officerTwoFactor) }
 }

@@ -10,7 +10,7 @@ import { issueCode, selectNewestCode } from '../../one-time-codes/index.ts'
 import type { CodePurpose } from '../../one-time-codes/tables.ts'
 import { type Account, selectAccountByEmail } from '../account-queries.ts'
 import { subjectOfEmail } from '../code-subject.ts'
-import { secondStepOf } from '../credentials/second-step-rules.ts'
+import { secondStepsOf } from '../credentials/second-step-rules.ts'
 import type { AccountDeps } from '../deps.ts'
 import { mayProveEmail, signInPending } from './rules.ts'
 
@@ -58,8 +58,9 @@ async function awaitedCode(
   const newest = await selectNewestCode(deps.database.db, { purpose: 'sign_in', subject })
   if (!account) return none
   if (mayProveEmail(account)) return { purpose: 'verify_email', attemptId: null }
-  // A mailed code would bypass the authenticator.
-  if (secondStepOf(account, deps.officerTwoFactor) === 'totp') return none
+  // A mailed code would bypass the authenticator or the passkey.
+  const steps = secondStepsOf(account, deps.officerTwoFactor)
+  if (steps.length > 0 && !steps.includes('email')) return none
   if (!newest || !signInPending(newest, deps.clock.now())) return none
   return { purpose: 'sign_in', attemptId: newest.attempt_id }
 }
