@@ -7,6 +7,7 @@ import { DemoPeople } from '../../ui/DemoPeople.tsx'
 import { Button, EmailField, Form, Link, PasswordField } from '../../ui/index.ts'
 import { InfoBox } from './InfoBox.tsx'
 import { auth } from './messages.ts'
+import { PasskeySignIn } from './PasskeySignIn.tsx'
 import { signInProblem } from './problems.ts'
 
 export interface SignInFormProps {
@@ -45,7 +46,7 @@ export function SignInForm({ email, from, onSignedIn, onCodeRequired, onUnverifi
   return (
     <div className="grid gap-6">
       <Form {...form}>
-        <EmailField {...field('email')} label={auth.fields.email} autoComplete="username" />
+        <EmailField {...field('email')} label={auth.fields.email} autoComplete="username webauthn" />
         <div>
           <PasswordField
             {...field('password')}
@@ -66,6 +67,7 @@ export function SignInForm({ email, from, onSignedIn, onCodeRequired, onUnverifi
           {text.submit}
         </Button>
       </Form>
+      <PasskeySignIn onSignedIn={onSignedIn} />
       <SecureNote />
       <DemoPeople
         kind="user"

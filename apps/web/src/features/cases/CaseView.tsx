@@ -22,6 +22,7 @@ import { NewsForm } from './NewsForm.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { ObjectionForm } from './ObjectionForm.tsx'
 import { useTimeline } from './queries.ts'
+import { SignOutSection } from './SignOutSection.tsx'
 import { Timeline } from './Timeline.tsx'
 import { isOpenCase } from './which-case.ts'
 
@@ -53,6 +54,7 @@ export function CaseView({ device, flag, others }: CaseViewProps) {
         </p>
       )}
       {flag.status === 'active' && open && <ModeSection device={device} flag={flag} />}
+      {flag.status === 'active' && open && <SignOutSection imei={device.imei} />}
       {flag.status === 'under_review' && objected === false && (
         <ObjectionForm imei={device.imei} flagId={flag.id} />
       )}

@@ -48,6 +48,18 @@ export const cases = {
     backText: 'Your security PIN closes the case.',
     held: 'The police hold this phone. Only an officer can close the case.',
   },
+  signOut: {
+    heading: 'Keep it out of your account',
+    text: 'Whoever has the phone may still be signed in as you. A browser does not say which phone it runs on, so this ends every sign-in and passkey that may be on it. Here you stay signed in.',
+    none: 'No other sign-in of yours may be on this phone.',
+    loadFailed: 'Your sign-ins could not be loaded.',
+    session: text('Signed in with {device}, last used {time}'),
+    passkey: text('Passkey {name}, made with {device}'),
+    submit: 'Sign this phone out everywhere',
+    done: 'This phone is signed out.',
+    nothing: 'There was nothing to sign out.',
+    failed: 'The phone could not be signed out. Please try again.',
+  },
   timeline: {
     heading: 'What happened so far',
     kinds: {

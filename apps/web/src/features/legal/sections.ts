@@ -60,6 +60,10 @@ export const privacy: readonly LegalSection[] = [
         ],
         ['Transfers', 'To hand a device from one owner to the next, with proof.'],
         ['Sign-ins and devices you sign in on', 'To show you where you are signed in and to stop misuse.'],
+        [
+          'Passkeys',
+          'To let you in without a password: the public key, the name that you gave it, the model of what keeps it, and when it was used. Your fingerprint and your face stay on your device: we never get them.',
+        ],
         ['Record of what you agreed to', 'To prove your consent: which text, which version, when.'],
       ],
     },
@@ -221,8 +225,8 @@ export const compliance: readonly LegalSection[] = [
     heading: 'Security',
     list: [
       'Connections are encrypted. Passwords and PINs are kept as slow hashes.',
-      'Sign-in can ask for a second step. Wrong passwords and PINs lock for a while, and the owner is told.',
-      'Every session can be seen and ended in the settings.',
+      'Sign-in can ask for a second step, or use a passkey. Wrong passwords and PINs lock for a while, and the owner is told.',
+      'Every session and every passkey can be seen and ended in the settings.',
     ],
   },
   {

@@ -14,6 +14,7 @@ import { CredentialsForm } from './CredentialsForm.tsx'
 import { officer } from './messages.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { NotOfficer } from './NotOfficer.tsx'
+import { PasskeyStep } from './PasskeyStep.tsx'
 import type { Step } from './steps.ts'
 
 const START: Step = { name: 'credentials' }
@@ -63,6 +64,15 @@ export function Component() {
         {step.name === 'code' && (
           <CodeForm email={step.email} app={step.app} attempt={step.attempt} onSignedIn={enter} />
         )}
+        {step.name === 'passkey' && (
+          <PasskeyStep
+            officerId={step.officerId}
+            attempt={step.attempt}
+            app={step.app}
+            onApp={() => go({ name: 'code', email: step.email, app: true, attempt: step.attempt })}
+            onSignedIn={enter}
+          />
+        )}
         {step.name === 'new-password' && (
           <NewPasswordForm credentials={step} onStep={go} onSignedIn={enter} />
         )}
@@ -109,8 +119,9 @@ function Begins() {
 export const beginnings = { '': Begins }
 
 function textsOf(step: Step): { title: string; heading: string; subtitle: string } {
-  const { code, newPassword, heading, subtitle, title } = officer
+  const { code, newPassword, passkey, heading, subtitle, title } = officer
   if (step.name === 'code') return { title: code.heading, heading: code.heading, subtitle: '' }
+  if (step.name === 'passkey') return { title: passkey.heading, heading: passkey.heading, subtitle: '' }
   if (step.name === 'new-password') {
     return { title: newPassword.heading, heading: newPassword.heading, subtitle: newPassword.text }
   }
@@ -123,6 +134,6 @@ function useHeadingAfterStep(step: Step['name']) {
   useEffect(() => {
     if (last.current === step) return
     last.current = step
-    if (step !== 'code') focusPage()
+    if (step !== 'code' && step !== 'passkey') focusPage()
   }, [step])
 }

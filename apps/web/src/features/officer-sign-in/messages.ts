@@ -42,6 +42,14 @@ export const officer = {
     resendFailed: 'Failed to send OTP',
     failed: 'OTP verification failed',
   },
+  passkey: {
+    heading: 'Use your passkey',
+    text: 'Your password was right. Confirm with your fingerprint, your face or your screen lock.',
+    use: 'Use passkey',
+    app: 'Use the authenticator app instead',
+    lost: 'You do not have it any more? An administrator can reset your second step.',
+    failed: 'The passkey could not be used. Please try again.',
+  },
   newPassword: {
     heading: 'Choose your own password',
     text: 'You signed in with a one-time password. Choose one that only you know; the one-time password then stops working.',

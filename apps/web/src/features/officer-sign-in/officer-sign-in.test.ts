@@ -17,6 +17,22 @@ describe('what comes after the password', () => {
     expect(stepAfter({ ...asked, method: 'totp' }, credentials)).toMatchObject({ app: true })
   })
 
+  test('a passkey before a code, with the app beside it where there is one', () => {
+    const asked = { otp_required: true, email: 'a.bello@npf.example', expires_in: 600, attempt: 'a' } as const
+    expect(stepAfter({ ...asked, method: 'passkey', methods: ['passkey'] }, credentials)).toEqual({
+      name: 'passkey',
+      officerId: 'NPF204517',
+      email: 'a.bello@npf.example',
+      app: false,
+      attempt: 'a',
+    })
+    const both = { ...asked, method: 'totp', methods: ['passkey', 'totp'] } as const
+    expect(stepAfter({ ...both, methods: [...both.methods] }, credentials)).toMatchObject({
+      name: 'passkey',
+      app: true,
+    })
+  })
+
   test('a password of one’s own after the one-time password, which is needed once more', () => {
     expect(stepAfter({ password_change_required: true }, credentials)).toEqual({
       name: 'new-password',

@@ -32,6 +32,12 @@ export const settings = {
       title: 'Set up an authenticator app first',
       text: 'Here officers sign in with the code of an app. The portal opens as soon as yours is set up.',
     },
+    firstPasskey: {
+      title: 'Add a passkey first',
+      text: 'Here officers sign in with a passkey. The portal opens as soon as you have added one.',
+    },
+    passkeys:
+      'After your password you confirm with your fingerprint, your face or your screen lock. No false page can steal it, and no code by email opens your account any more.',
     secondStep: {
       title: 'Authenticator app',
       text: 'After your password we ask for the code of an app on your phone. Somebody who reads your mailbox then cannot sign in as you.',
@@ -139,6 +145,43 @@ export const settings = {
     password: 'Password',
     turnedOff: 'Two-factor sign-in is off',
     turnOffFailed: 'Two-factor sign-in could not be turned off.',
+  },
+
+  passkeys: {
+    title: 'Passkeys',
+    text: 'A passkey signs you in with your fingerprint, your face or your screen lock, without a password. It works on Amana alone, so no false page can steal it.',
+    none: 'None yet',
+    loadFailed: 'Your passkeys could not be loaded',
+    added: text('{device}, added {time}'),
+    used: text('Last used {time}'),
+    unused: 'Never used',
+    copied: 'This passkey may have been copied',
+    copiedText: text(
+      'A sign-in with it was refused at {time}: its counter had not grown. Remove it and add a new one.',
+    ),
+    add: 'Add a passkey',
+    addText:
+      'First type your password. Then your device asks for your finger, your face or its screen lock, and keeps the passkey. Add one only on a device that is yours.',
+    name: 'Name',
+    nameHint: 'So that you recognise it later, for example My phone.',
+    password: 'Password',
+    goOn: 'Continue',
+    addedNow: 'Passkey added',
+    addFailed: 'The passkey could not be added.',
+    rename: 'Rename',
+    renameOf: text('Rename {name}'),
+    renameTitle: 'Rename the passkey',
+    renamed: 'Passkey renamed',
+    renameFailed: 'The passkey could not be renamed.',
+    save: 'Save',
+    remove: 'Remove',
+    removeOf: text('Remove {name}'),
+    removeTitle: text('Remove {name}?'),
+    removeText:
+      'It no longer opens your account. Your device may still offer it: delete it there too. Where you are signed in now, you stay signed in.',
+    keep: 'Keep it',
+    removed: 'Passkey removed',
+    removeFailed: 'The passkey could not be removed.',
   },
 
   sessions: {

@@ -1,6 +1,7 @@
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { settings } from './messages.ts'
+import { Passkeys } from './Passkeys.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ChangePin, CreatePinForm } from './PinForms.tsx'
 import { Sessions } from './Sessions.tsx'
@@ -8,8 +9,8 @@ import { SettingsCard } from './SettingsCard.tsx'
 import { SettingsForms } from './SettingsForms.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
 
-const NAMES = ['pin', 'password', 'two-factor', 'sessions']
-const { security, pin, password, twoFactor, sessions } = settings
+const NAMES = ['pin', 'password', 'passkeys', 'two-factor', 'sessions']
+const { security, pin, password, passkeys, twoFactor, sessions } = settings
 
 /** `/settings` and `/settings/security`: Security & PIN. */
 export function Component() {
@@ -27,6 +28,9 @@ export function Component() {
       </SettingsCard>
       <SettingsCard name="password" title={password.title} text={password.text}>
         <PasswordForm />
+      </SettingsCard>
+      <SettingsCard name="passkeys" title={passkeys.title} text={passkeys.text} note={null}>
+        <Passkeys userId={user.id} />
       </SettingsCard>
       <SettingsCard name="two-factor" title={twoFactor.title} text={twoFactor.text} note={null}>
         <TwoFactor userId={user.id} email={user.email} />
