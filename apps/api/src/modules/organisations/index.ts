@@ -11,6 +11,7 @@ export {
   keepAnswers,
   readIdempotencyKey,
   requireSameRequest,
+  UPLOAD_DIED_AFTER,
 } from './clients/idempotency.ts'
 export { lockSealedAnswers, updateSealedAnswer } from './clients/idempotency-queries.ts'
 export { mailAboutClient } from './clients/mail-about-client.ts'

@@ -5,7 +5,7 @@ import type { AmanaClient } from '@amana/client'
 import { createAmanaClient } from '@amana/client'
 import { luhnValid } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { after, DAY, HOUR } from '../../kernel/durations.ts'
+import { after, DAY, HOUR, SECOND } from '../../kernel/durations.ts'
 import { inEitherOrder, ROUNDS, rounds } from '../../testing/rounds.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -224,6 +224,34 @@ describe('Idempotency-Key of a check', () => {
       status: 409,
       body: { code: 'CONFLICT' },
     })
+  })
+
+  test('the key of a request whose process died is free after a minute, that of an upload after ten', async () => {
+    const { key } = await partner()
+    const imei = newImei()
+    const claim = { 'idempotency-key': 'dead' }
+    const uploadOnce = async () => {
+      const headers = {
+        authorization: `Bearer ${key}`,
+        'content-type': 'text/csv',
+        'idempotency-key': 'file',
+      }
+      const job = { method: 'POST', url: '/partner/v1/check-jobs', headers, payload: `${imei}\n` } as const
+      return (await amana.product.app.inject(job)).statusCode
+    }
+    expect([(await check(key, imei, claim)).status, await uploadOnce()]).toEqual([200, 202])
+    const diedBefore = (seconds: number) =>
+      amana.database.db
+        .updateTable('idempotency_keys')
+        .set({ status: null, created_at: after(new Date(), -seconds * SECOND) })
+        .where('key', 'in', ['dead', 'file'])
+        .execute()
+    await diedBefore(5)
+    expect([(await check(key, imei, claim)).status, await uploadOnce()]).toEqual([409, 409])
+    await diedBefore(61)
+    expect([(await check(key, imei, claim)).status, await uploadOnce()]).toEqual([200, 409])
+    await diedBefore(601)
+    expect(await uploadOnce()).toBe(202)
   })
 
   test('races: the same request at once over two processes is one question', async () => {

@@ -49,7 +49,7 @@ export async function createAsClient(
     events: body.events.map(shortEventName),
   })
   const claimedAt = deps.clock.now()
-  const kept = await claimKey(db, clientId, key, claimedAt)
+  const kept = await claimKey(db, clientId, key, { now: claimedAt })
   if (kept) {
     requireSameRequest(kept, fingerprint)
     return JSON.parse(openAnswer(deps, clientId, kept.answer)) as CreatedWebhook

@@ -14,8 +14,10 @@ import {
   updateManyKept,
 } from './idempotency-queries.ts'
 
-/** A request that has not ended after this long died with its process. */
-const DIED_AFTER = 10 * MINUTE
+/** A request that has not ended after this long died with its process: its body was read before. */
+const DIED_AFTER = 1 * MINUTE
+/** The same for one whose body arrives under its key, on a slow line. */
+export const UPLOAD_DIED_AFTER = 10 * MINUTE
 
 const FREE_AGAIN_EVERY_MS = SECOND
 
@@ -36,10 +38,16 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 /**
  * Claims a key. The answer of the request that had it before; null: this is the first.
  *
+ * @param diedAfter milliseconds after which a request that holds the key counts as dead
  * @throws AppError request_running
  */
-export async function claimKey(db: Db, callerId: string, key: string, now: Date): Promise<KeptAnswer | null> {
-  if (await insertKey(db, callerId, key, { now, kept: after(now, -DAY), died: after(now, -DIED_AFTER) }))
+export async function claimKey(
+  db: Db,
+  callerId: string,
+  key: string,
+  { now, diedAfter = DIED_AFTER }: { now: Date; diedAfter?: number },
+): Promise<KeptAnswer | null> {
+  if (await insertKey(db, callerId, key, { now, kept: after(now, -DAY), died: after(now, -diedAfter) }))
     return null
   const row = await selectKey(db, callerId, key)
   if (!row?.fingerprint || row.status === null)
@@ -93,7 +101,7 @@ export async function answerOnce<Answer extends object>(
   now: Date,
   answer: () => Promise<Answer>,
 ): Promise<Answer> {
-  const kept = await claimKey(db, callerId, key, now)
+  const kept = await claimKey(db, callerId, key, { now })
   if (kept) {
     requireSameRequest(kept, fingerprint)
     return kept.answer as Answer
@@ -119,7 +127,7 @@ export async function freeKey(db: Db, claim: Claim, error: unknown): Promise<nev
 }
 
 async function freeKeyLater(db: Db, claim: Claim): Promise<void> {
-  const until = performance.now() + DIED_AFTER
+  const until = performance.now() + UPLOAD_DIED_AFTER
   let held = true
   while (held && performance.now() < until) {
     await sleep(FREE_AGAIN_EVERY_MS, undefined, { ref: false })

@@ -7,7 +7,14 @@ import type { CheckJob } from '@amana/contract'
 import { AppError } from '../../../kernel/app-error.ts'
 import { after, DAY } from '../../../kernel/durations.ts'
 import { newId } from '../../../kernel/random.ts'
-import { claimKey, freeKey, keepAnswer, postToLedger, requireSameRequest } from '../../organisations/index.ts'
+import {
+  claimKey,
+  freeKey,
+  keepAnswer,
+  postToLedger,
+  requireSameRequest,
+  UPLOAD_DIED_AFTER,
+} from '../../organisations/index.ts'
 import { publishEvent } from '../../webhooks/index.ts'
 import type { PartnerCheckDeps } from '../deps.ts'
 import { deleteFiles, keepWithin } from './kept-bytes.ts'
@@ -59,7 +66,10 @@ export async function createJob(
     if (callerId === null || key === null)
       return await inPlace(() => takeUpload(deps, uploader, { stream, gzip }))
     const claimedAt = deps.clock.now()
-    const kept = await claimKey(deps.database.db, callerId, key, claimedAt)
+    const kept = await claimKey(deps.database.db, callerId, key, {
+      now: claimedAt,
+      diedAfter: UPLOAD_DIED_AFTER,
+    })
     if (kept) {
       requireSameRequest(kept, await inPlace(() => fingerprintOf(uploader, stream)))
       return kept.answer as CheckJob
