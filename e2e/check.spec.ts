@@ -189,7 +189,10 @@ test('a reload while the payment is confirmed goes on waiting for it', async ({ 
 /** An answer takes longer than the page's polling interval. */
 const SLOW_MS = 3000
 
-test('on a slow line the paid report comes, for a visitor and for an account', async ({ page, request }) => {
+test('on a slow line the paid report comes, for a visitor and for an account', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const { session } = await newPerson(request, 'Ejiro')
   await page.route(/\/devices\/verifications\/[^/]+\/(\?|$)/, async (route) => {
     if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, SLOW_MS))

@@ -194,8 +194,12 @@ const SCREENS: readonly Screen[] = [
   },
 ]
 
+/** Two with six boxes and the one with a single field: the others have the same fields. */
+const USUAL = ['sign-up', 'second step of the sign-in', 'transfer, in a single field']
+
 for (const { name, open, done } of SCREENS) {
-  test(`${name}: the code has the focus, and its sixth digit sends it`, async ({ page, request }) => {
+  const title = `${name}: the code has the focus, and its sixth digit sends it`
+  test(title, { tag: USUAL.includes(name) ? [] : '@long' }, async ({ page, request }) => {
     const readCode = await open(page, request)
     await expect(codeField(page)).toBeFocused()
     for (const colorScheme of THEMES) {

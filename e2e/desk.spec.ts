@@ -331,7 +331,7 @@ test('filters unfold, and stand as chips that take them away', async ({ page }) 
   await expect(button(page, 'Filters')).toBeVisible()
 })
 
-test('a view is saved by its name, opened, and deleted', async ({ page }) => {
+test('a view is saved by its name, opened, and deleted', { tag: '@long' }, async ({ page }) => {
   await open(page, '?state=Lagos&status=stolen&sort=reporter')
   await button(page, 'Views').click()
   const views = page.getByRole('dialog', { name: 'Saved views' })
@@ -378,7 +378,8 @@ for (const [by, typed] of [
   ['name in another order', () => `deskwala${word} zzainab`],
   ['reason', () => `keke${word}`],
 ] as const) {
-  test(`one hit opens with Enter, by ${by}`, async ({ page }) => {
+  const tag = by === 'IMEI' || by === 'reason' ? [] : '@long'
+  test(`one hit opens with Enter, by ${by}`, { tag }, async ({ page }) => {
     await open(page)
     await page.keyboard.press('/')
     await page.keyboard.type(typed())
@@ -454,7 +455,7 @@ function hands(page: Page) {
 }
 
 test.describe('tasks of an officer, in presses of keys and typed characters', () => {
-  test('open the newest stolen case of the own state: 6 presses', async ({ page }) => {
+  test('open the newest stolen case of the own state: 6 presses', { tag: '@long' }, async ({ page }) => {
     await open(page, '')
     const { press, done } = hands(page)
     await press('/', 'Tab', 's')
@@ -476,7 +477,9 @@ test.describe('tasks of an officer, in presses of keys and typed characters', ()
     expect(done).toEqual({ presses: 2, characters: 11 })
   })
 
-  test('record a report and read out its number: at most 24 presses and the words', async ({ page }) => {
+  test('record a report and read out its number: at most 24 presses and the words', { tag: '@long' }, async ({
+    page,
+  }) => {
     await open(page, '')
     const { press, type, tabTo, done } = hands(page)
     await press('g', 'r')

@@ -127,7 +127,7 @@ test('a developer walks from the start page to a verified webhook, by clicking a
   }
 })
 
-test('every chapter has its address, and stands in the navigation', async ({ page }) => {
+test('every chapter has its address, and stands in the navigation', { tag: '@long' }, async ({ page }) => {
   await page.goto('/developers')
   const chapters = page.getByRole('navigation', { name: 'Documentation' })
   await expect(chapters.getByRole('link')).toHaveText(CHAPTERS)
@@ -146,9 +146,9 @@ test('every chapter has its address, and stands in the navigation', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Reference' })).toBeVisible()
 })
 
-test('on a phone the chapters are a menu, by keyboard too, and nothing scrolls sideways', async ({
-  page,
-}) => {
+test('on a phone the chapters are a menu, by keyboard too, and nothing scrolls sideways', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/developers')
   const menu = page.getByRole('button', { name: 'All chapters' })
@@ -173,7 +173,10 @@ test('on a phone the chapters are a menu, by keyboard too, and nothing scrolls s
   }
 })
 
-test('the language that was chosen stays for all code, and after a reload', async ({ page, context }) => {
+test('the language that was chosen stays for all code, and after a reload', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/developers/checks')
   const tabs = page.getByRole('tablist', { name: 'Language: Check one number' })

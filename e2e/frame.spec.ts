@@ -62,12 +62,9 @@ async function longName(request: APIRequestContext): Promise<Person> {
   return person
 }
 
-test('the header of a signed-in person is low in every language, with the whole name', async ({
-  page,
-  context,
-  request,
-  baseURL,
-}) => {
+test('the header of a signed-in person is low in every language, with the whole name', {
+  tag: '@long',
+}, async ({ page, context, request, baseURL }) => {
   const person = await longName(request)
   await openAs(page, person.session, '/dashboard')
   const name = header(page).getByText(NAME)
@@ -106,7 +103,7 @@ const linksOf = (page: Page) =>
       }),
     )
 
-test('the three links of the navigation stand whole in one row, in every language', async ({
+test('the three links of the navigation stand whole in one row, in every language', { tag: '@long' }, async ({
   page,
   context,
   request,
@@ -187,7 +184,7 @@ test('the language is one control, which closes with Escape and a press elsewher
   }
 })
 
-test('inside tasks the footer is one line: help, privacy and the badges', async ({
+test('inside tasks the footer is one line: help, privacy and the badges', { tag: '@long' }, async ({
   page,
   context,
   request,
@@ -210,7 +207,7 @@ test('inside tasks the footer is one line: help, privacy and the badges', async 
   }
 })
 
-test('elsewhere the services fold on a phone, and what leads to sign-in says so', async ({
+test('elsewhere the services fold on a phone, and what leads to sign-in says so', { tag: '@long' }, async ({
   page,
   request,
 }) => {
@@ -274,7 +271,9 @@ const GUARDED = new RegExp(
   ].join('|')})(/|$)`,
 )
 
-test('each link that leads a visitor to sign-in says so, on every open page', async ({ page }) => {
+test('each link that leads a visitor to sign-in says so, on every open page', { tag: '@long' }, async ({
+  page,
+}) => {
   test.slow()
   for (const path of OPEN_PAGES) {
     await page.goto(path)

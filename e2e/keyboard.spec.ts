@@ -201,7 +201,9 @@ test.describe('a button that goes', () => {
   })
 })
 
-test('somebody opens an account, signs in, sets a PIN in the settings, and leaves', async ({ page }) => {
+test('somebody opens an account, signs in, sets a PIN in the settings, and leaves', { tag: '@long' }, async ({
+  page,
+}) => {
   const email = `keyboard-${Date.now()}@example.com`
   const password = 'harmattan-wind-58'
   await page.goto('/auth/register')
@@ -235,7 +237,7 @@ test('somebody opens an account, signs in, sets a PIN in the settings, and leave
   await expect(page).toHaveURL('/auth/login')
 })
 
-test('a phone changes hands', async ({ page, request, browser, baseURL }) => {
+test('a phone changes hands', { tag: '@long' }, async ({ page, request, browser, baseURL }) => {
   const sender = await newPerson(request, 'Zainab')
   const receiver = await newPerson(request, 'Tunde')
   await givePhone(request, sender)

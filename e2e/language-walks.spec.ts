@@ -73,7 +73,8 @@ for (const locale of LANGUAGES) {
     await expectMailsIn(locale, email, 1)
   })
 
-  test(`in ${tag}: an account by code, a phone in it, and its report as stolen`, async ({ page }) => {
+  const title = `in ${tag}: an account by code, a phone in it, and its report as stolen`
+  test(title, { tag: '@long' }, async ({ page }) => {
     test.setTimeout(240_000)
     const auth = await textsOf(locale, 'features/accounts/messages')
     const registration = await textsOf(locale, 'features/device-registration/messages')

@@ -60,7 +60,10 @@ test('eight of them load, and eight visits by address and the ways back, with on
   await expect.poll(() => streams.size).toBe(1)
 })
 
-test('a list that gets no answer says so, and loads when asked again', async ({ page, request }) => {
+test('a list that gets no answer says so, and loads when asked again', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await openAs(page, await signInOfficer(request, GRACE), '/law-enforcement/search')
   let silent = true
   await page.route(/\/api\/v1\/devices\/flags\/all/, (route) => (silent ? undefined : route.continue()))

@@ -66,7 +66,10 @@ async function openPhone(page: Page, { person, phone }: { person: Person; phone:
   await expect(main(page).getByText(/^\d+ records?$/)).toBeVisible()
 }
 
-test('a phone without trouble: status, actions, the rest folded, in 1,130 px', async ({ page, request }) => {
+test('a phone without trouble: status, actions, the rest folded, in 1,130 px', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const own = await owner(request)
   await openPhone(page, own)
   await expect(main(page).getByText('Registered in your name.')).toBeVisible()
@@ -119,7 +122,10 @@ test('a stolen phone says first since when and where, in 1,500 px', async ({ pag
   await expect(page).toHaveURL(/\/case\?flag=\d+$/)
 })
 
-test('settings are rows that open one form each; back closes it', async ({ page, request }) => {
+test('settings are rows that open one form each; back closes it', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const { person } = await owner(request)
   await openAs(page, person.session, '/dashboard')
   await page.getByRole('link', { name: 'Setting', exact: true }).click()

@@ -86,7 +86,10 @@ test('top up, check a file and see what it cost', async ({ page, request }) => {
   expect(Math.max(...heights), 'no amount is broken').toBeLessThan(30)
 })
 
-test('the account number of a top-up ends, and a new one comes', async ({ page, request }) => {
+test('the account number of a top-up ends, and a new one comes', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await page.clock.install()
   await approved(page, await newPerson(request, 'Bola'))
   await page.setViewportSize({ width: 360, height: 740 })
@@ -112,10 +115,9 @@ test('the account number of a top-up ends, and a new one comes', async ({ page, 
   await expect(page.getByText('The money is on your balance.')).toBeVisible()
 })
 
-test('neither the back button nor the Escape key nor a stale address loses anything', async ({
-  page,
-  request,
-}) => {
+test('neither the back button nor the Escape key nor a stale address loses anything', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const owner = await newPerson(request, 'Bola')
   const name = await approved(page, owner)
   await page.goBack()

@@ -70,7 +70,8 @@ const rowOf = (page: Page, reference: string) =>
     .filter({ has: page.getByText(reference, { exact: true }) })
 
 for (const width of [360, 1280]) {
-  test(`at ${width} px: decline, card, receipt, history`, async ({ page, request }) => {
+  const tag = width === 360 ? [] : '@long'
+  test(`at ${width} px: decline, card, receipt, history`, { tag }, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 740 })
     await openAs(page, ada, paymentPage(await startCheck(request)))
     await payByCard(page, { email: ADA, number: CARDS.declined })
@@ -144,7 +145,7 @@ test.describe('failures', () => {
     await expect(rowOf(page, reference)).toContainText('Pending')
   })
 
-  test('mobile money: what fails says so in its own words', async ({ page, request }) => {
+  test('mobile money: what fails says so in its own words', { tag: '@long' }, async ({ page, request }) => {
     await openAs(page, ada, paymentPage(await startCheck(request)))
     await page.getByText('Airtime', { exact: true }).click()
     await page.getByLabel('Phone number').fill('0803 123 4567')

@@ -60,7 +60,7 @@ test('a check by a call: menu, IMEI, price, payment, and the answer by SMS', asy
   await expectNoSidewaysScroll(page)
 })
 
-test('a call that is hung up can go on, or begin anew', async ({ page }) => {
+test('a call that is hung up can go on, or begin anew', { tag: '@long' }, async ({ page }) => {
   await openPhone(page)
   await dial(page)
   await reply(page, '3')
@@ -73,7 +73,9 @@ test('a call that is hung up can go on, or begin anew', async ({ page }) => {
   await expect(screen(page)).toContainText('Case number')
 })
 
-test('a check by text message, its answers newest first and on this number alone', async ({ page }) => {
+test('a check by text message, its answers newest first and on this number alone', { tag: '@long' }, async ({
+  page,
+}) => {
   const imei = newImei()
   await openPhone(page)
   await button(page, 'Send SMS').click()

@@ -54,7 +54,7 @@ test('a visitor pays by airtime ', async ({ page }) => {
   expectTaps(hand, 5)
 })
 
-test('a person signs up and signs in', async ({ page }) => {
+test('a person signs up and signs in', { tag: '@long' }, async ({ page }) => {
   const email = `taps-${Date.now()}@example.com`
   const hand = newHand()
   await page.goto('/auth/register')
@@ -93,7 +93,7 @@ async function endRegistration(page: Page, hand: Hand): Promise<void> {
   await expect(page).toHaveURL('/registration-complete')
 }
 
-test('an owner registers a phone', async ({ page, request }) => {
+test('an owner registers a phone', { tag: '@long' }, async ({ page, request }) => {
   const { session } = await newPerson(request, 'Ada')
   await openAs(page, session, '/dashboard')
   const hand = newHand()
@@ -102,7 +102,10 @@ test('an owner registers a phone', async ({ page, request }) => {
   expectTaps(hand, 4)
 })
 
-test('an owner registers a phone of a model that is not in the table', async ({ page, request }) => {
+test('an owner registers a phone of a model that is not in the table', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const { session } = await newPerson(request, 'Ada')
   await openAs(page, session, '/dashboard')
   const hand = newHand()
