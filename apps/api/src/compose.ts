@@ -27,6 +27,7 @@ import { logFiles } from './http/log-files.ts'
 import { privateFiles } from './http/private-files.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import { reportLinkRoutes } from './http/report-links.ts'
+import { securityTxt } from './http/security-txt.ts'
 import { statisticsFiles } from './http/statistics-files.ts'
 import type { JobRunner } from './jobs/pg-boss-queue.ts'
 import { removeUnfinishedFiles } from './kernel/atomic-write.ts'
@@ -282,6 +283,7 @@ function pluginsOf(
       refusal: refusedLinkText,
     }),
     channelRoutes(channels),
+    securityTxt(services),
     ...(sandbox
       ? [async (instance: FastifyInstance) => void (await instance.register(sandboxCheckout(sandbox, clock)))]
       : []),

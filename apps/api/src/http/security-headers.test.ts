@@ -149,7 +149,14 @@ test('a Host of somebody’s choice changes no link and no redirect', async () =
     'x-forwarded-proto': 'https',
     forwarded: 'host=evil.example',
   }
-  for (const url of ['/', '/auth/login', '/%E0%A4%A', '/api/docs', '/api/v1/openapi.json']) {
+  for (const url of [
+    '/',
+    '/auth/login',
+    '/%E0%A4%A',
+    '/api/docs',
+    '/api/v1/openapi.json',
+    '/.well-known/security.txt',
+  ]) {
     const answer = await amana.product.app.inject({ url, headers })
     expect(`${answer.headers.location ?? ''} ${answer.body}`, url).not.toContain('evil.example')
   }

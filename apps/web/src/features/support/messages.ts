@@ -10,6 +10,10 @@ export const support = {
   loading: 'Loading our contacts…',
   failed: 'Our contacts could not be loaded.',
   questions: 'What happened?',
+  security: {
+    title: 'A weakness in our security',
+    text: 'If you found a way around our security, write to us before you tell others, and say which steps show it. Try it with your own account and your own phones only.',
+  },
   simulator: {
     text: 'This is a test system: calls and text messages can be tried here.',
     link: 'Open the phone simulator',

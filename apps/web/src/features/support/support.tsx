@@ -69,6 +69,12 @@ export function Component() {
           ))}
         </dl>
       </section>
+      <section aria-labelledby="security" className="mt-6">
+        <h2 id="security" className="text-xl">
+          {texts.security.title}
+        </h2>
+        <p className="mt-2 text-muted">{texts.security.text}</p>
+      </section>
       {support.deployment?.simulator && <Simulator />}
     </div>
   )
