@@ -7,6 +7,7 @@ import { type Config, readConfig } from './config/index.ts'
 import { requireRealSettings, testSettings } from './config/test-settings.ts'
 import { demoSignIns, loadDemo } from './demo/load-demo.ts'
 import { stopEngines } from './embedded-postgres/index.ts'
+import { endOnUncaughtError } from './end-on-uncaught-error.ts'
 import { portRefusal, portsOf, requireFreePorts } from './free-ports.ts'
 import { startJobs } from './jobs/pg-boss-queue.ts'
 import { createLogger, type Logger } from './kernel/log.ts'
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
   const log = createLogger(config.logLevel)
   if (config.real && !config.allowSandbox) realLog = log
   stopOnSignal(log)
+  endOnUncaughtError(log, () => endProcess(log, 1))
   if (!cluster.isWorker) await requireFreePorts(config)
   if (config.webConcurrency > 1 && cluster.isPrimary) await runPrimary(config, log)
   else await runServer(config, log)
@@ -107,19 +109,25 @@ async function runPrimary(config: Config, log: Logger): Promise<void> {
 function stopOnSignal(log: Logger): void {
   const onSignal = () => {
     if (stopping) process.exit(1)
-    stopping = true
-    // Referenced: it keeps the process until the stop has ended, also while nothing else does.
-    setTimeout(() => process.exit(1), STOP_DEADLINE_MS)
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'shutdown failed')
-        process.exit(1)
-      },
-    )
+    endProcess(log, 0)
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
+}
+
+/** Once: stops the product, and ends the process with this code. */
+function endProcess(log: Logger, code: 0 | 1): void {
+  if (stopping) return
+  stopping = true
+  // Referenced: it keeps the process until the stop has ended, also while nothing else does.
+  setTimeout(() => process.exit(1), STOP_DEADLINE_MS)
+  stop().then(
+    () => process.exit(code),
+    (error: unknown) => {
+      log.error({ err: error }, 'shutdown failed')
+      process.exit(1)
+    },
+  )
 }
 
 /** Returns the demo sign-ins that work. */

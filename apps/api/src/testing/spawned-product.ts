@@ -12,7 +12,8 @@ export interface SpawnedProduct {
     path: string,
     body: unknown,
   ): Promise<{ status: number; body: Record<string, never> & { response_data: never } }>
-  kill(signal?: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
+  /** Sends the signal, and waits for the end. */
+  kill(signal?: 'SIGKILL' | 'SIGTERM' | 'SIGUSR2'): Promise<number | null>
 }
 
 const MAIN = join(import.meta.dirname, '../main.ts')
