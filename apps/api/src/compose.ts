@@ -24,6 +24,7 @@ import { createCorePort } from './http/core-port.ts'
 import { downloads } from './http/downloads.ts'
 import { countInFlight } from './http/in-flight.ts'
 import { logFiles } from './http/log-files.ts'
+import { policyReports } from './http/policy-reports.ts'
 import { privateFiles } from './http/private-files.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import { reportLinkRoutes } from './http/report-links.ts'
@@ -284,6 +285,7 @@ function pluginsOf(
     }),
     channelRoutes(channels),
     securityTxt(services),
+    policyReports({ ...services, limiter }),
     ...(sandbox
       ? [async (instance: FastifyInstance) => void (await instance.register(sandboxCheckout(sandbox, clock)))]
       : []),
