@@ -16,8 +16,9 @@ interface Immutable {
 
 export const etagOf = (sha256: Buffer): string => `"${sha256.toString('base64url').slice(0, 22)}"`
 
+/** Split at the comma alone: a pattern with the blanks around it took 70 ms for a header of blanks. */
 export const hasEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  ifNoneMatch?.split(/\s*,\s*/).some((one) => one === '*' || one.replace(/^W\//, '') === etag) ?? false
+  ifNoneMatch?.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim())) ?? false
 
 /**
  * The answer of every route that gives a file of `writeImmutableFile`.

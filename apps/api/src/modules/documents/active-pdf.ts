@@ -72,6 +72,8 @@ const MAX_UNPACKED = 128 * 1024 * 1024
 const MAX_OBJECTS = 16 * 1024 * 1024
 /** A document opens one, and each revision may name another. */
 const MAX_OPENED = 16
+/** Numbers and places of 80,000 packed objects and more; writers put some hundreds into a stream. */
+const MAX_HEADS = 1024 * 1024
 
 /** A name's letters, each as itself or as `#` and two hexadecimal digits. */
 function spelled(name: string): string {
@@ -180,11 +182,11 @@ class Search {
 
   /** Whether an object that is opened is more than a place. The definitions of all revisions count. */
   opensMore(): boolean {
+    if (this.#opened.size === 0) return false
+    const packed = definitionsIn(this.#packed, this.#opened)
+    if (packed === null) return true
     return [...this.#opened].some((number) => {
-      const definitions = [
-        ...this.#plain(number),
-        ...this.#packed.flatMap((objects) => definitionsIn(objects, number)),
-      ]
+      const definitions = [...this.#plain(number), ...(packed.get(number) ?? [])]
       return definitions.length === 0 || !definitions.every(isPlace)
     })
   }
@@ -199,12 +201,33 @@ class Search {
   }
 }
 
-/** A stream of objects begins with the number and the place of each (ISO 32000-1 §7.5.7). */
-function definitionsIn({ text, first }: { text: string; first: number }, number: number): string[] {
-  const pairs = text.slice(0, first).matchAll(/(\d+)[\s\0]+(\d+)/g)
-  return Array.from(pairs)
-    .filter(([, named]) => Number(named) === number)
-    .map(([, , offset]) => text.slice(first + Number(offset), first + Number(offset) + OVERLAP).trimStart())
+/**
+ * A stream of objects begins with the number and the place of each (ISO 32000-1 §7.5.7). Read once, and by a
+ * pattern that never goes back: a million digits took minutes of the process.
+ *
+ * @returns null: too much of it, or something else between the numbers, which readers could take otherwise
+ */
+function definitionsIn(
+  streams: readonly { text: string; first: number }[],
+  wanted: ReadonlySet<number>,
+): Map<number, string[]> | null {
+  const found = new Map([...wanted].map((number): [number, string[]] => [number, []]))
+  let left = MAX_HEADS
+  for (const { text, first } of streams) {
+    const head = text.slice(0, first)
+    left -= head.length
+    if (left < 0 || /[^\d\s\0]/.test(head)) return null
+    let number: number | null = null
+    for (const [digits] of head.matchAll(/\d+/g)) {
+      if (number === null) number = Number(digits)
+      else {
+        const start = first + Number(digits)
+        found.get(number)?.push(text.slice(start, start + OVERLAP).trimStart())
+        number = null
+      }
+    }
+  }
+  return found
 }
 
 function isPlace(value: string): boolean {
