@@ -22,7 +22,15 @@ beforeAll(async () => {
   for (const page of ['index.html', 'app.html'])
     writeFileSync(join(webRoot, page), '<!doctype html><title>Amana</title>')
   writeFileSync(join(webRoot, 'assets/a-1.js'), 'export {}')
-  writeFileSync(join(webRoot, '.env'), 'SECRET=1')
+  for (const file of [
+    '.env',
+    'backup.sql',
+    'notes.md',
+    'assets/a-1.js.map',
+    'assets/a-1.js.br',
+    'assets/b.json',
+  ])
+    writeFileSync(join(webRoot, file), 'SECRET=1')
   amana = await startTestProduct({ webRoot })
   secure = await startTestProduct({
     webRoot,
@@ -175,6 +183,21 @@ test('hidden files, folders and paths that climb are not there', async () => {
     const answer = await amana.product.app.inject({ url })
     expect(answer.body, url).not.toMatch(/SECRET|root:|<li>/)
     if (url !== '/..%2f..%2fetc%2fpasswd') expect(answer.statusCode, url).toBe(404)
+  }
+})
+
+test('files of other kinds than browsers need are not served from the folder of the build', async () => {
+  expect((await amana.product.app.inject({ url: '/assets/a-1.js' })).statusCode).toBe(200)
+  for (const url of [
+    '/backup.sql',
+    '/notes.md',
+    '/assets/a-1.js.map',
+    '/assets/a-1.js.br',
+    '/assets/b.json',
+  ]) {
+    const answer = await amana.product.app.inject({ url })
+    expect([answer.statusCode, answer.body.includes('SECRET')], url).toEqual([404, false])
+    expect(answer.headers['content-type'], url).toBe('application/json; charset=utf-8')
   }
 })
 

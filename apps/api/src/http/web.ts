@@ -28,6 +28,9 @@ const LATE_FILE = /^\/manifest-[a-z]+\.webmanifest$/
 /** Names of files in `assets`, which has no folders. */
 const ASSET = /^[\w-]+\.[\w.-]+$/
 
+/** Kinds of files that the build makes for browsers. Another one came into the folder by mistake. */
+const SERVED_FILE = /\.(css|html|js|png|svg|txt|wasm|webmanifest|woff2)$/
+
 /** Files of the build that differ by language and have one address. */
 const FILES_BY_LANGUAGE = ['app.html', 'service-worker.js']
 
@@ -158,6 +161,7 @@ async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> 
     // Its files are small, and its refusal of a range beyond the end would not be ours.
     acceptRanges: false,
     dotfiles: 'ignore',
+    allowedPath: (path) => SERVED_FILE.test(path),
     setHeaders(reply, path) {
       reply.header(
         'cache-control',
