@@ -12,6 +12,7 @@ import { StorageDown } from '../../ports/file-storage.ts'
 import { isActivePdf } from './active-pdf.ts'
 import { countFiles, type FileLimit } from './count-files.ts'
 import type { AcceptDeps, StorageDeps } from './deps.ts'
+import { requireRoom } from './limit-kept.ts'
 import { documentTypeOf, isMediaType, type MediaType } from './rules.ts'
 import { inUploadQueue } from './upload-queue.ts'
 
@@ -39,8 +40,8 @@ interface CleanFile {
  * as it is, and must not do anything by itself.
  *
  * @param types one for all, or one for each; none: a PDF is a receipt, a picture is a photo
- * @throws AppError validation_failed: the number of types differs from the number of files; unsupported_file
- *   on the file's field; too_many_requests after 100 files of an account in a day; unavailable: too many
+ * @throws AppError validation_failed: the number of types differs from the number of files, or the account
+ *   keeps as much as it may; unsupported_file on the file's field; too_many_requests after 100 files of an account in a day; unavailable: too many
  *   wait, or the storage does not answer. Nothing is stored then
  */
 export async function acceptDocuments(
@@ -51,6 +52,7 @@ export async function acceptDocuments(
 ): Promise<AcceptedDocument[]> {
   if (types.length > 1 && types.length !== files.length)
     throw fieldError('document_type', DEVICE_MESSAGES.typesCount)
+  await requireRoom(deps, userId, files)
   return acceptFiles(deps, { sender: userId }, files, cleanFile, types)
 }
 

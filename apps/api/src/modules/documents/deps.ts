@@ -9,6 +9,7 @@ export interface StorageDeps {
 
 /** To accept files. */
 export interface AcceptDeps extends StorageDeps {
+  database: Database
   clock: Clock
   /** Counts of all processes. */
   counts: UseCounts

@@ -70,6 +70,16 @@ export async function selectSentDocuments(
   return { hashes: new Set(standing.map(({ sha256 }) => sha256.toString('hex'))), files: rows.length }
 }
 
+/** What an account has sent in all and we still keep. */
+export async function selectKept(db: Db, userId: string): Promise<{ files: number; bytes: number }> {
+  const { files, bytes } = await db
+    .selectFrom('documents')
+    .select(({ fn }) => [fn.countAll().as('files'), fn.sum('size').as('bytes')])
+    .where('uploaded_by_user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { files: Number(files), bytes: Number(bytes ?? 0) }
+}
+
 export interface DeviceAndOwner {
   device_id: number
   /** The present owner. Null: none. */

@@ -595,3 +595,32 @@ function bigPhoto(format: 'jpeg' | 'png' = 'jpeg'): Promise<Buffer> {
     .toFormat(format)
     .toBuffer()
 }
+
+test.each([
+  ['5,000 files', { count: 4_999, size: 1 }],
+  ['5 GB', { count: 1_023, size: 5 * 1024 * 1024 }],
+])('an account keeps %s, and no other one is affected', async (_what, { count, size }) => {
+  const full = await amana.account()
+  await amana.database.pool.query(
+    `insert into documents (id, device_id, document_type, storage_key, media_type, size, sha256, uploaded_by_user_id, created_at)
+     select gen_random_uuid(), $1, 'receipt', 'documents/' || $2::text || n, 'application/pdf', $3, '\\x00', $2::uuid, now()
+     from generate_series(1, $4::int) n`,
+    [device, full.userId, size, count],
+  )
+  const last = { name: 'a.pdf', content: pdf(3 * 1024 * 1024) }
+  expect(await amana.send(full.token, { device }, [last])).toMatchObject({ status: 201 })
+  const kept = (await amana.storedKeys()).length
+  expect(await amana.send(full.token, { device }, [last])).toMatchObject({
+    status: 422,
+    body: {
+      errors: [
+        {
+          field: 'documents',
+          message: 'Your account keeps as many files as it may. Please write to our support.',
+        },
+      ],
+    },
+  })
+  expect((await amana.storedKeys()).length).toBe(kept)
+  expect(await amana.send(ada.token, { device }, [last])).toMatchObject({ status: 201 })
+})
