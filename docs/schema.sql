@@ -946,6 +946,15 @@ CREATE FUNCTION refuse_change() RETURNS trigger
 begin
   raise exception 'the audit log is append-only' using errcode = 'insufficient_privilege';
 end $$;
+CREATE FUNCTION refuse_client_key_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if (new.jwks, new.organisation_id) is distinct from (old.jwks, old.organisation_id) then
+    raise exception 'the keys of a client never change' using errcode = 'check_violation', constraint = 'clients_keys_stay';
+  end if;
+  return new;
+end $$;
 CREATE FUNCTION refuse_custody_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -993,6 +1002,15 @@ CREATE FUNCTION refuse_passkey_copy() RETURNS trigger
 begin
   if new.counter < old.counter or (new.counter = old.counter and new.counter > 0) then
     raise exception 'the counter of a passkey only grows' using errcode = 'check_violation', constraint = 'passkeys_counter_grows';
+  end if;
+  return new;
+end $$;
+CREATE FUNCTION refuse_passkey_key_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if (new.credential_id, new.public_key, new.user_id) is distinct from (old.credential_id, old.public_key, old.user_id) then
+    raise exception 'the key of a passkey never changes' using errcode = 'check_violation', constraint = 'passkeys_key_stays';
   end if;
   return new;
 end $$;
@@ -3494,6 +3512,7 @@ CREATE TRIGGER audit_log_subjects AFTER INSERT ON audit_log REFERENCING NEW TABL
 CREATE TRIGGER audit_subjects_await_notice AFTER INSERT ON audit_subjects REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION await_notice();
 CREATE TRIGGER certificate_keys_publish AFTER INSERT ON certificate_keys FOR EACH ROW EXECUTE FUNCTION publish_certificate_key();
 CREATE TRIGGER certificates_await_log AFTER INSERT OR UPDATE OF revoked_at, superseded_at ON certificates FOR EACH ROW EXECUTE FUNCTION await_log_of_certificate();
+CREATE TRIGGER clients_keys_stay BEFORE UPDATE OF jwks, organisation_id ON clients FOR EACH ROW EXECUTE FUNCTION refuse_client_key_change();
 CREATE TRIGGER custody_facts_by_step BEFORE UPDATE OF exhibit, station_id, condition ON custody FOR EACH ROW WHEN ((((old.exhibit IS DISTINCT FROM new.exhibit) OR (old.station_id IS DISTINCT FROM new.station_id) OR (old.condition IS DISTINCT FROM new.condition)) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_custody_change();
 CREATE TRIGGER custody_free_numbers AFTER UPDATE ON custody FOR EACH ROW WHEN ((((new.state = 'returned'::text) AND (old.state <> 'returned'::text)) OR ((new.undone_at IS NOT NULL) AND (old.undone_at IS NULL)))) EXECUTE FUNCTION free_custody_numbers();
 CREATE TRIGGER custody_note_return AFTER UPDATE OF state ON custody FOR EACH ROW WHEN (((new.state = 'returned'::text) AND (old.state <> 'returned'::text))) EXECUTE FUNCTION note_return();
@@ -3540,6 +3559,7 @@ CREATE TRIGGER organisation_ledger_no_truncate BEFORE TRUNCATE ON organisation_l
 CREATE CONSTRAINT TRIGGER organisations_balance AFTER UPDATE OF balance_kobo ON organisations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_balance();
 CREATE TRIGGER ownerships_await_log AFTER INSERT ON ownerships FOR EACH ROW EXECUTE FUNCTION await_log_of_ownership();
 CREATE TRIGGER passkeys_counter_grows BEFORE UPDATE OF counter ON passkeys FOR EACH ROW EXECUTE FUNCTION refuse_passkey_copy();
+CREATE TRIGGER passkeys_key_stays BEFORE UPDATE OF credential_id, public_key, user_id ON passkeys FOR EACH ROW EXECUTE FUNCTION refuse_passkey_key_change();
 CREATE TRIGGER passkeys_notify_sessions AFTER INSERT OR DELETE ON passkeys FOR EACH ROW EXECUTE FUNCTION notify_session_change('user_id');
 CREATE TRIGGER police_holds_await_block_list AFTER INSERT OR DELETE OR UPDATE OF released_at, block ON police_holds FOR EACH ROW EXECUTE FUNCTION await_block_of_hold();
 CREATE TRIGGER private_epochs_await_log AFTER INSERT ON private_epochs FOR EACH ROW EXECUTE FUNCTION await_log_of_private_key();

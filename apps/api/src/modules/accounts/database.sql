@@ -32,3 +32,14 @@ begin
 end $$;
 create trigger passkeys_counter_grows before update of counter on passkeys for each row
   execute function refuse_passkey_copy();
+
+-- The key of a passkey, and whose it is, never change: another key is another passkey.
+create function refuse_passkey_key_change() returns trigger language plpgsql as $$
+begin
+  if (new.credential_id, new.public_key, new.user_id) is distinct from (old.credential_id, old.public_key, old.user_id) then
+    raise exception 'the key of a passkey never changes' using errcode = 'check_violation', constraint = 'passkeys_key_stays';
+  end if;
+  return new;
+end $$;
+create trigger passkeys_key_stays before update of credential_id, public_key, user_id on passkeys for each row
+  execute function refuse_passkey_key_change();

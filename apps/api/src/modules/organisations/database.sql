@@ -38,3 +38,14 @@ begin
 end $$;
 create constraint trigger organisations_balance after update of balance_kobo on organisations
   deferrable initially deferred for each row execute function check_balance();
+
+-- The public keys by which a client proves itself never change: other keys are another client.
+create function refuse_client_key_change() returns trigger language plpgsql as $$
+begin
+  if (new.jwks, new.organisation_id) is distinct from (old.jwks, old.organisation_id) then
+    raise exception 'the keys of a client never change' using errcode = 'check_violation', constraint = 'clients_keys_stay';
+  end if;
+  return new;
+end $$;
+create trigger clients_keys_stay before update of jwks, organisation_id on clients for each row
+  execute function refuse_client_key_change();

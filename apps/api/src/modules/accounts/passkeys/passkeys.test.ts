@@ -369,6 +369,22 @@ describe('own passkeys', () => {
   })
 })
 
+test('the database lets nobody put another key, or another person, behind a passkey', async () => {
+  const [ada, eve] = [await account(), await account()]
+  const { authenticator, passkeyId } = await withPasskeyOf(amana, ada.token)
+  const others = await withPasskeyOf(amana, eve.token)
+  const { public_key, credential_id } = await rowOf(others.passkeyId)
+  for (const change of [
+    { public_key },
+    { credential_id: Buffer.concat([credential_id, Buffer.from([1])]) },
+    { user_id: eve.userId },
+  ])
+    await expect(
+      amana.database.db.updateTable('passkeys').set(change).where('id', '=', passkeyId).execute(),
+    ).rejects.toThrow('the key of a passkey never changes')
+  expect((await signInWith(amana, authenticator)).status).toBe(200)
+})
+
 test('the database lets no counter go back, and no challenge be answered twice', async () => {
   const { token } = await account()
   const { passkeyId } = await withPasskeyOf(amana, token)

@@ -168,6 +168,20 @@ describe('by assertion', () => {
     ])
   })
 
+  test('the database lets nobody put other keys behind a client', async () => {
+    const [first, second] = [await keyPair('ES256'), await keyPair('ES256')]
+    const { client } = await clientOf(amana, organisation, { jwks: { keys: [first.jwk] } })
+    const { client: bySecret } = await clientOf(amana, organisation)
+    for (const { id } of [client, bySecret])
+      await expect(
+        amana.database.pool.query('update clients set jwks = $2 where id = $1', [
+          id,
+          JSON.stringify({ keys: [second.jwk] }),
+        ]),
+      ).rejects.toThrow('the keys of a client never change')
+    expect((await token(fieldsOf(await sign('ES256', first.privateKey, client.id)))).status).toBe(200)
+  })
+
   test('anything else is no sign-in', async () => {
     const { privateKey, jwk } = await keyPair('ES256')
     const other = await keyPair('ES256')
