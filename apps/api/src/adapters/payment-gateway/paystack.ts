@@ -31,7 +31,8 @@ const SIGNATURE_HEADER = 'x-paystack-signature'
 const initialized = z.object({
   status: z.literal(true),
   data: z.object({
-    authorization_url: z.url({ protocol: /^https?$/ }),
+    // Buyers are sent there. The same host as in the pages' policy (http/security-headers.ts).
+    authorization_url: z.url({ protocol: /^https$/, hostname: /^checkout\.paystack\.com$/ }),
     access_code: z.string().min(1),
     reference: z.string(),
   }),

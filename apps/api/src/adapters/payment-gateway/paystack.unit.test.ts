@@ -150,6 +150,19 @@ describe('paystack', () => {
     await expect(gateway.initialize(order())).rejects.toBeInstanceOf(ProviderDown)
   })
 
+  test.each([
+    'https://checkout.paystack.com.evil.example/a',
+    'https://evil.example/checkout.paystack.com',
+    'https://checkout.paystack.com@evil.example/a',
+    'http://checkout.paystack.com/a',
+    'javascript:alert(1)',
+  ])('nobody is sent to pay at %s', async (authorization_url) => {
+    const { reference, ...input } = order()
+    const data = { authorization_url, access_code: 'a', reference }
+    paystack.misbehave({ status: 200, body: { status: true, message: '', data } })
+    await expect(gateway.initialize({ reference, ...input })).rejects.toBeInstanceOf(ProviderDown)
+  })
+
   test('an address that Paystack does not take is refused, without repeating it', async () => {
     const error = await failureOf(gateway.initialize(order({ email: 'buyer.at.example.com' })))
     expect(error).toBeInstanceOf(ProviderRefused)
