@@ -289,6 +289,14 @@ begin
     'mode', 'VOPRF', 'suite', 'ristretto255-SHA512'), null, null);
   return null;
 end $$;
+CREATE FUNCTION await_log_of_release() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform await_log('release', new.started_at, jsonb_build_object(
+    'commit', new.commit, 'digest', new.digest, 'version', new.version), null, null);
+  return null;
+end $$;
 CREATE FUNCTION await_log_of_statistics() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -1987,7 +1995,7 @@ CREATE TABLE log_pending (
     CONSTRAINT log_pending_check1 CHECK ((num_nonnulls(event, audit_id, commitment) = 1)),
     CONSTRAINT log_pending_commitment_check CHECK ((length(commitment) = 32)),
     CONSTRAINT log_pending_salt_check CHECK ((length(salt) = 32)),
-    CONSTRAINT log_pending_type_check CHECK ((type = ANY (ARRAY['device.registered'::text, 'ownership.moved'::text, 'flag.activated'::text, 'flag.cleared'::text, 'flag.mode_changed'::text, 'certificate.issued'::text, 'certificate.revoked'::text, 'certificate.superseded'::text, 'officer.viewed'::text, 'officer.revealed'::text, 'officer.downloaded'::text, 'officer.changed'::text, 'access.delayed'::text, 'list.imported'::text, 'list.exported'::text, 'key.published'::text, 'statistics_release'::text, 'private_key'::text, 'oprf.epoch'::text])))
+    CONSTRAINT log_pending_type_check CHECK ((type = ANY (ARRAY['device.registered'::text, 'ownership.moved'::text, 'flag.activated'::text, 'flag.cleared'::text, 'flag.mode_changed'::text, 'certificate.issued'::text, 'certificate.revoked'::text, 'certificate.superseded'::text, 'officer.viewed'::text, 'officer.revealed'::text, 'officer.downloaded'::text, 'officer.changed'::text, 'access.delayed'::text, 'list.imported'::text, 'list.exported'::text, 'key.published'::text, 'statistics_release'::text, 'private_key'::text, 'oprf.epoch'::text, 'release'::text])))
 );
 ALTER TABLE log_pending ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME log_pending_id_seq
@@ -2490,6 +2498,14 @@ CREATE TABLE refunds (
     CONSTRAINT refunds_amount_minor_check CHECK ((amount_minor > 0)),
     CONSTRAINT refunds_reason_check CHECK ((reason = ANY (ARRAY['already_paid'::text, 'promo_over'::text, 'reversed_by_gateway'::text, 'requested'::text]))),
     CONSTRAINT refunds_status_check CHECK ((status = ANY (ARRAY['due'::text, 'requested'::text, 'done'::text, 'failed'::text])))
+);
+CREATE TABLE releases (
+    digest text NOT NULL,
+    version text NOT NULL,
+    commit text NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    CONSTRAINT releases_commit_check CHECK ((commit ~ '^[0-9a-f]{40}$'::text)),
+    CONSTRAINT releases_digest_check CHECK ((digest ~ '^sha256:[0-9a-f]{64}$'::text))
 );
 CREATE TABLE rights_requests (
     id uuid NOT NULL,
@@ -3157,6 +3173,8 @@ ALTER TABLE ONLY refunds
     ADD CONSTRAINT refunds_payment_id_key UNIQUE (payment_id);
 ALTER TABLE ONLY refunds
     ADD CONSTRAINT refunds_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY releases
+    ADD CONSTRAINT releases_pkey PRIMARY KEY (digest);
 ALTER TABLE ONLY rights_requests
     ADD CONSTRAINT rights_requests_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY running_uploads
@@ -3363,6 +3381,7 @@ CREATE UNIQUE INDEX log_entries_of_audit ON log_entries USING btree (audit_id) W
 CREATE INDEX log_entries_of_certificate ON log_entries USING btree (((event ->> 'number'::text))) WHERE (type = 'certificate.issued'::text);
 CREATE INDEX log_entries_of_key ON log_entries USING btree (index) WHERE (type = 'key.published'::text);
 CREATE INDEX log_entries_of_private_key ON log_entries USING btree (index) WHERE (type = 'private_key'::text);
+CREATE INDEX log_entries_of_release ON log_entries USING btree (((event ->> 'digest'::text))) WHERE (type = 'release'::text);
 CREATE INDEX log_entries_of_statistics ON log_entries USING btree (((event ->> 'month'::text))) WHERE (type = 'statistics_release'::text);
 CREATE INDEX log_entries_of_user ON log_entries USING btree (user_id, device_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX log_pending_of_certificate ON log_pending USING btree (((event ->> 'number'::text))) WHERE (type = 'certificate.issued'::text);
@@ -3564,6 +3583,9 @@ CREATE TRIGGER passkeys_notify_sessions AFTER INSERT OR DELETE ON passkeys FOR E
 CREATE TRIGGER police_holds_await_block_list AFTER INSERT OR DELETE OR UPDATE OF released_at, block ON police_holds FOR EACH ROW EXECUTE FUNCTION await_block_of_hold();
 CREATE TRIGGER private_epochs_await_log AFTER INSERT ON private_epochs FOR EACH ROW EXECUTE FUNCTION await_log_of_private_key();
 CREATE TRIGGER public_keys_await_log AFTER INSERT OR UPDATE OF revoked_at ON public_keys FOR EACH ROW EXECUTE FUNCTION await_log_of_key();
+CREATE TRIGGER releases_await_log AFTER INSERT ON releases FOR EACH ROW EXECUTE FUNCTION await_log_of_release();
+CREATE TRIGGER releases_no_truncate BEFORE TRUNCATE ON releases FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change();
+CREATE TRIGGER releases_stay BEFORE DELETE OR UPDATE ON releases FOR EACH ROW EXECUTE FUNCTION refuse_log_change();
 CREATE TRIGGER sessions_notify_change AFTER UPDATE OF ended_at, expires_at ON sessions FOR EACH ROW WHEN (((old.ended_at IS DISTINCT FROM new.ended_at) OR (new.expires_at < old.expires_at))) EXECUTE FUNCTION notify_session_change('user_id');
 CREATE TRIGGER sessions_notify_deletion AFTER DELETE ON sessions FOR EACH ROW WHEN ((old.ended_at IS NULL)) EXECUTE FUNCTION notify_session_change('user_id');
 CREATE TRIGGER sighted_cases_notify AFTER INSERT ON sighted_cases REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION notify_sightings();

@@ -34,6 +34,9 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
+// A release has its build, which the start compares with the manifest.
+if (existsSync(join(ROOT, 'release.json'))) process.exit()
+
 const startedAt = performance.now()
 const current = fingerprint()
 const known = existsSync(BUILT) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === current

@@ -61,7 +61,7 @@ export function configIn(
     },
     server: {
       proxy: Object.fromEntries(
-        ['/api', '/.well-known', '/log', '/private/', '/status'].map((path) => [
+        ['/api', '/.well-known', '/log', '/private/', '/status', '/version'].map((path) => [
           path,
           'http://127.0.0.1:3000',
         ]),

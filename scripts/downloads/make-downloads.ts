@@ -25,6 +25,7 @@ const DOWNLOADS: Record<string, () => Promise<Buffer>> = {
   '/transparency/verify.go': copyOf('packages/tlog/outside/verify.go'),
   '/transparency/verify_certificate.py': copyOf('packages/offline-certificate/outside/verify_certificate.py'),
   '/transparency/verify_receipt.py': copyOf('apps/web/examples/verify_receipt.py'),
+  '/transparency/which_release.py': copyOf('apps/web/examples/which_release.py'),
 }
 
 /** Writes them and their `index.json` into a folder. */

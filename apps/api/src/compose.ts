@@ -30,6 +30,7 @@ import type { RateLimiter } from './http/rate-limit.ts'
 import { reportLinkRoutes } from './http/report-links.ts'
 import { securityTxt } from './http/security-txt.ts'
 import { statisticsFiles } from './http/statistics-files.ts'
+import { version } from './http/version.ts'
 import type { JobRunner } from './jobs/pg-boss-queue.ts'
 import { removeUnfinishedFiles } from './kernel/atomic-write.ts'
 import type { Clock } from './kernel/clock.ts'
@@ -65,6 +66,7 @@ import { tacsModule } from './modules/tacs/index.ts'
 import { telecomModule } from './modules/telecom/index.ts'
 import { transfersModule } from './modules/transfers/index.ts'
 import {
+  createVersion,
   describeLog,
   readCertificateReceipt,
   readPublicKeys,
@@ -277,6 +279,7 @@ function pluginsOf(
         return readCertificateReceipt(services, number)
       },
     }),
+    version(createVersion(services)),
     statisticsFiles(services.publishedStatistics),
     privateFiles(services.privateSets, limiter),
     reportLinkRoutes({

@@ -34,6 +34,7 @@ import type { IdentityProvider } from '../ports/identity-provider.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { SmsSender } from '../ports/sms.ts'
 import type { TelecomRecords } from '../ports/telecom-records.ts'
+import { type Release, readRelease } from '../release/running-release.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import {
   type Observe,
@@ -60,6 +61,8 @@ export interface ServiceOptions extends Infrastructure {
   identity: IdentityProvider
   telecom: TelecomRecords
   metrics: Metrics
+  /** By the folder unless given; null: a working copy. */
+  release?: Release | null
 }
 
 export type Services = Awaited<ReturnType<typeof openServices>>
@@ -101,6 +104,7 @@ export async function openServices(options: ServiceOptions, address: Address) {
     logSigner: createLogSigner(secretKey, secretKeyOld),
     tiles,
     servedLog,
+    release: options.release === undefined ? readRelease() : options.release,
     publishedStatistics: createPublishedStatistics({
       ...{ database, clock, storage, incomingDir, servedLog },
       demo: config.demo,

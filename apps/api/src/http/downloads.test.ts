@@ -20,6 +20,7 @@ const TEXTS = [
   '/transparency/verify.go',
   '/transparency/verify_certificate.py',
   '/transparency/verify_receipt.py',
+  '/transparency/which_release.py',
 ]
 const STOLEN = '35693803564380'
 /** Packing, installing and compiling are processes of their own, on a machine that is busy. */

@@ -29,7 +29,7 @@ const HIDDEN = { schema: { hide: true } }
 const TEXT = 'text/plain; charset=utf-8'
 export const FOR_GOOD = 'public, max-age=31536000, immutable'
 /** Readers take a checkpoint for newer than the last one they saw, so it is not kept for long anywhere. */
-const FOR_A_MOMENT = 'public, max-age=2'
+export const FOR_A_MOMENT = 'public, max-age=2'
 export const FOR_A_MINUTE = 'public, max-age=60'
 
 const PAUSED_SECONDS = 300

@@ -66,7 +66,7 @@ export interface Answer {
 
 export async function startTestProduct(
   overrides: Partial<
-    Pick<ProductOptions, 'mailer' | 'sms' | 'identity' | 'telecom' | 'clock' | 'webRoot'>
+    Pick<ProductOptions, 'mailer' | 'sms' | 'identity' | 'telecom' | 'clock' | 'webRoot' | 'release'>
   > & {
     env?: Record<string, string>
     /** Another product's database: this one runs beside it, like a second process. */
@@ -106,6 +106,7 @@ export async function startTestProduct(
     ...(overrides.identity ? { identity: overrides.identity } : {}),
     ...(overrides.telecom ? { telecom: overrides.telecom } : {}),
     webRoot: overrides.webRoot ?? null,
+    release: overrides.release ?? null,
   })
   const { publicUrl } = await product.start()
   const tokens = createAccessTokens(deriveKey(TEST_SECRET_KEY, 'access tokens'), clock)

@@ -273,3 +273,17 @@ begin
 end $$;
 create trigger access_delays_await_log after insert on access_delays
   for each row execute function await_log_of_delay();
+
+-- A release is in the log once, by the start that came first.
+create function await_log_of_release() returns trigger language plpgsql as $$
+begin
+  perform await_log('release', new.started_at, jsonb_build_object(
+    'commit', new.commit, 'digest', new.digest, 'version', new.version), null, null);
+  return null;
+end $$;
+create trigger releases_await_log after insert on releases
+  for each row execute function await_log_of_release();
+create trigger releases_stay before update or delete on releases
+  for each row execute function refuse_log_change();
+create trigger releases_no_truncate before truncate on releases
+  for each statement execute function refuse_log_change();

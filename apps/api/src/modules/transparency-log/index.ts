@@ -15,6 +15,7 @@ export {
   readStatisticsReceipt,
 } from './read-receipts.ts'
 export { type LogStatus, readLogStatus } from './read-status.ts'
+export { createVersion } from './releases.ts'
 export { resumeLog, resumeUnpublished } from './resume-log.ts'
 export { createServedLog, type ServedLog } from './served-log.ts'
 export { createTileStore, type TileStore } from './tile-store.ts'

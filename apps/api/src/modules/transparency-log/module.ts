@@ -5,6 +5,7 @@ import type { TransparencyLogDeps } from './deps.ts'
 import { personalData } from './personal-data.ts'
 import { publishKeys } from './public-keys.ts'
 import { CHECKPOINT_CHANNEL } from './queries.ts'
+import { publishRelease } from './releases.ts'
 import { transparencyLogRoutes } from './routes.ts'
 import { logSequence } from './sequence-log.ts'
 
@@ -19,6 +20,7 @@ export function transparencyLogModule(deps: TransparencyLogDeps): Module {
     routes: transparencyLogRoutes(deps),
     async start({ runsJobs }) {
       await publishKeys(deps)
+      await publishRelease(deps)
       await deps.servedLog.start()
       if (!runsJobs) return
       advancing.push(keepAdvancing(deps, logSequence(deps), { everyMs: POLL_INTERVAL_MS, channel: null }))

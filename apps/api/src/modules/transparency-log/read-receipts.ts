@@ -86,7 +86,7 @@ export async function readStatisticsEvent(
   return event ? (openingOf(event)?.event ?? null) : null
 }
 
-async function receiptOf(deps: ReceiptDeps, entry: PlacedEvent): Promise<Receipt> {
+export async function receiptOf(deps: ReceiptDeps, entry: PlacedEvent): Promise<Receipt> {
   const opening = openingOf(entry)
   if (!opening) return { kind: 'none' }
   const proof = await proofOf(deps, entry.index)

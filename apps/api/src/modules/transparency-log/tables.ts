@@ -57,6 +57,13 @@ interface PublicKeys {
   revoked_at: TimeIfAny
 }
 
+interface Releases {
+  digest: string
+  version: string
+  commit: string
+  started_at: Time
+}
+
 /** The tables that this module owns: it alone writes them. */
 export interface TransparencyLogTables {
   public_keys: PublicKeys
@@ -66,4 +73,5 @@ export interface TransparencyLogTables {
   log_checkpoints: LogCheckpoints
   log_witnesses: LogWitnesses
   log_restores: LogRestores
+  releases: Releases
 }

@@ -11,6 +11,7 @@ import { after, SECOND } from '../../kernel/durations.ts'
 import { sha256 } from '../../kernel/ed25519.ts'
 import type { FileStorage } from '../../ports/file-storage.ts'
 import type { LogWitness } from '../../ports/log-witness.ts'
+import type { Release } from '../../release/running-release.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { witnessSequence } from './ask-witnesses.ts'
 import { createLogSigner } from './log-signer.ts'
@@ -46,6 +47,7 @@ export async function createLogFixture({
     logSigner: createLogSigner(SECRET, null),
     witnesses,
     publicUrl: 'https://amana.example',
+    release: null as Release | null,
     servedLog: createServedLog({ database: on.database, tiles }, () => now.getTime()),
   }
   let sequence = logSequence(deps)

@@ -8,6 +8,7 @@ const FILES = [
   { file: 'verify.go', what: texts.what.go },
   { file: 'verify_certificate.py', what: texts.what.certificate },
   { file: 'verify_receipt.py', what: texts.what.receipt },
+  { file: 'which_release.py', what: texts.what.release },
   { file: 'amana-witness.tgz', what: texts.what.witness },
 ]
 

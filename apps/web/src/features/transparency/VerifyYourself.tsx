@@ -7,6 +7,8 @@ import { transparency as texts } from './messages.ts'
 
 const words = texts.verify
 const PROGRAM = 'verify_receipt.py'
+/** Names the release that answers, with its proof. */
+const VERSION = '/version'
 
 /** How anybody checks receipts and the whole log without this page. */
 export function VerifyYourself({ keys }: { keys: LogKeys | null }) {
@@ -28,7 +30,7 @@ export function VerifyYourself({ keys }: { keys: LogKeys | null }) {
       <Code code={`python3 ${PROGRAM} receipt.txt '${keys?.vkey ?? 'VKEY'}'`} copy={words.copyCommand} />
       <p className="mt-5">{words.whole}</p>
       <ul className="mt-1">
-        {Object.values(FILES).map((path) => (
+        {[...Object.values(FILES), VERSION].map((path) => (
           <li key={path}>
             <a href={path} className="text-link inline-flex min-h-11 items-center break-all">
               {path}

@@ -93,6 +93,7 @@ export const transparency = {
     key_published: 'A public key was published or revoked',
     statistics_release: 'Statistics were published',
     private_key: 'A key of the private look-up was published',
+    release: 'A release of this service started',
     oprf_epoch: 'A period of the private look-up began',
   },
   fields: {
@@ -101,8 +102,10 @@ export const transparency = {
     at: 'Time',
     case: 'Case',
     command: 'Command',
+    commit: 'Source code (commit)',
     content_sha256: 'SHA-256 of the content',
     device: 'Device',
+    digest: 'SHA-256 of the files',
     entries: 'Entries',
     flag: 'Flag',
     from: 'From',
@@ -126,6 +129,7 @@ export const transparency = {
     until: 'Until',
     updated: 'Changed',
     use: 'Used for',
+    version: 'Version number',
   },
   checkpoint: {
     heading: 'Newest checkpoint',
@@ -167,6 +171,7 @@ export const transparency = {
       'each time an officer, partner or administrator looks something up, downloads or changes it, and each time the notice of it is delayed',
       'a list of stolen phones imported or exported',
       'a public key published or revoked',
+      'a release of this service started',
     ],
     notHeading: 'What is not in it',
     not: [
@@ -190,10 +195,12 @@ export const transparency = {
   },
   downloads: {
     heading: 'Programs to download',
-    text: 'Each is one file and needs nothing of ours beside it. The SHA-256 shows that yours is the one that others have: compare it with theirs.',
+    text: 'Each is one file. The SHA-256 shows that yours is the one that others have: compare it with theirs.',
     what: {
       go: 'Reads the whole log with golang.org/x/mod of the Go project, and checks each entry.',
       certificate: 'Checks certificates with Python and OpenSSL, without a connection.',
+      release:
+        'Says which release of this service answers, and whether it is the one that you built. Put verify_receipt.py beside it.',
       receipt: 'Checks a receipt with Python and OpenSSL, without a connection.',
       witness: 'The witness, for Node 20.12 or later.',
     },
