@@ -2,10 +2,11 @@
  * `npm run sbom -- FILE [--key KEY.pem]`: writes what a deployment of the server contains, as CycloneDX 1.5
  * JSON, and signs it. The same commit gives the same bytes on the same platform (docs/runbooks/release.md).
  */
-import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { sign } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { print } from './print.ts'
+import { publicPart, readReleaseKey } from './release/provenance.ts'
 import { ROOT } from './root.ts'
 import { runCommand } from './run-command.ts'
 
@@ -64,10 +65,7 @@ async function output(cwd: string, command: string, args: readonly string[]): Pr
 
 /** @param key PEM of an Ed25519 private key. @returns 64 bytes. @throws Error for another kind of key */
 export function signSbom(text: string, key: string): Buffer {
-  const privateKey = createPrivateKey(key)
-  if (privateKey.asymmetricKeyType !== 'ed25519')
-    throw new Error('The key must be Ed25519: openssl genpkey -algorithm ed25519')
-  return sign(null, Buffer.from(text), privateKey)
+  return sign(null, Buffer.from(text), readReleaseKey(key))
 }
 
 if (import.meta.main) {
@@ -86,8 +84,6 @@ if (import.meta.main) {
   if (values.key !== undefined) {
     const key = readFileSync(values.key, 'utf8')
     writeFileSync(`${file}.sig`, signSbom(text, key))
-    print(
-      `${file}.sig: Ed25519, for the public key\n${createPublicKey(key).export({ type: 'spki', format: 'pem' })}`,
-    )
+    print(`${file}.sig: Ed25519, for the public key\n${publicPart(readReleaseKey(key))}`)
   }
 }

@@ -13,6 +13,8 @@ import { startJobs } from './jobs/pg-boss-queue.ts'
 import { createLogger, type Logger } from './kernel/log.ts'
 import { outboxFolder } from './kernel/outbox-folder.ts'
 import { StartError } from './kernel/start-error.ts'
+import { ROOT } from './release/running-release.ts'
+import { refusalOfDataDir } from './release/verify-release.ts'
 import { releaseStartMemory } from './release-start-memory.ts'
 import { openParentMetrics } from './telemetry/parent-metrics.ts'
 import { startTracing, stopTracing } from './telemetry/start-tracing.ts'
@@ -30,6 +32,8 @@ let realLog: Logger | null = null
 async function main(): Promise<void> {
   const config = readConfig()
   requireRealSettings(config)
+  const refusal = refusalOfDataDir(ROOT, config.dataDir)
+  if (refusal !== null) throw new StartError(refusal)
   await startTracing(config.telemetry.tracing)
   const log = createLogger(config.logLevel)
   if (config.real && !config.allowSandbox) realLog = log

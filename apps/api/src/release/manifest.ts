@@ -57,9 +57,11 @@ export function parseManifest(text: string): Manifest | null {
 
 export const digestOf = (text: string): string => `sha256:${createHash('sha256').update(text).digest('hex')}`
 
-/** Paths of files and links below a folder, without those that `leaves` names. */
+/** Paths of files and links below a folder, in order, without those that `leaves` names. */
 export function pathsBelow(root: string, leaves: (path: string) => boolean, folder = ''): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true })
+  entries.sort((one, other) => (one.name < other.name ? -1 : 1))
+  return entries.flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (leaves(path)) return []
     return entry.isDirectory() ? pathsBelow(root, leaves, path) : [path]

@@ -1,6 +1,6 @@
 /** Whether a folder has the files of its release, and no others. Imports Node alone. */
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { isAbsolute, join, relative, sep } from 'node:path'
 import {
   DATA,
   describeEntry,
@@ -28,6 +28,14 @@ export function refusalOfRelease(root: string): string | null {
   if (changes.length === 0) return null
   const more = changes.length > NAMED ? [`${changes.length - NAMED} more`] : []
   return `The files differ from those of the release: ${[...changes.slice(0, NAMED), ...more].join(', ')}. Install the release again (docs/runbooks/upgrade.md), and find out who changed them.`
+}
+
+/** Null: DATA_DIR lies outside of the release, or is the folder that it leaves free. */
+export function refusalOfDataDir(root: string, dataDir: string): string | null {
+  if (!existsSync(join(root, RELEASE))) return null
+  const [first = ''] = relative(root, dataDir).split(sep)
+  if (first === '..' || first === DATA || isAbsolute(first)) return null
+  return `DATA_DIR ${dataDir} lies among the files of the release, whose start would be refused from then on. Name a folder outside of ${root}, or ${join(root, DATA)}.`
 }
 
 function changesOf(root: string): string[] {
