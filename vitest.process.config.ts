@@ -1,5 +1,5 @@
 /** Programs as processes of their own, as people start them. */
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
@@ -11,6 +11,10 @@ export default defineConfig({
           name: 'scripts',
           root: 'scripts',
           include: ['**/*.process.test.ts'],
+          exclude: [
+            ...configDefaults.exclude,
+            ...(process.env.AMANA_LONG === '1' ? [] : ['**/*.long.process.test.ts']),
+          ],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

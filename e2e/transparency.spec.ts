@@ -227,7 +227,13 @@ for (const colorScheme of THEMES)
 test('the programs are downloaded as the page names their digests', async ({ page, request }) => {
   await serveLog(page)
   await page.goto('/transparency')
-  for (const file of ['verify.go', 'verify_certificate.py', 'verify_receipt.py', 'amana-witness.tgz']) {
+  for (const file of [
+    'verify.go',
+    'verify_certificate.py',
+    'verify_receipt.py',
+    'which_release.py',
+    'amana-witness.tgz',
+  ]) {
     const link = page.getByRole('link', { name: file, exact: true })
     await expect(link).toHaveAttribute('href', `/transparency/${file}`)
     const bytes = await (await request.get(`/transparency/${file}`)).body()

@@ -7,13 +7,12 @@ export function isAsset(pathname: string): boolean {
   return pathname.startsWith('/assets/')
 }
 
+const NO_PAGE = /^\/((api|sandbox|\.well-known|assets|status|log|r)\/|(healthz|readyz|metrics|version)$)/
+
 /**
  * Addresses that the server answers with a page of the web application, not with a file, data or the
  * gateway's page (apps/api/src/http/web.ts).
  */
 export function isPage(pathname: string): boolean {
-  return (
-    !/^\/((api|sandbox|\.well-known|assets|status|log|r)\/|(healthz|readyz|metrics)$)/.test(pathname) &&
-    !/\.[a-z0-9]+$/i.test(pathname)
-  )
+  return !NO_PAGE.test(pathname) && !/\.[a-z0-9]+$/i.test(pathname)
 }

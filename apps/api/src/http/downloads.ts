@@ -17,6 +17,7 @@ const DOWNLOADS = [
   '/transparency/verify.go',
   '/transparency/verify_certificate.py',
   '/transparency/verify_receipt.py',
+  '/transparency/which_release.py',
 ]
 
 interface Download {
