@@ -8,7 +8,13 @@ const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
 const DIGEST = /^[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}$/
 
 test('each image that is not built here has its digest', () => {
-  const bases = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image)
+  const files = ['Dockerfile', 'deploy/telco-agent/Containerfile']
+  const bases = [
+    ...files
+      .map(read)
+      .join('\n')
+      .matchAll(/^FROM (\S+)/gm),
+  ].map(([, image = '']) => image)
   const services = [...read('compose.yaml').matchAll(/^ +image: (\S+)/gm)].map(([, image = '']) => image)
   for (const image of [...bases, ...services]) expect(image).toMatch(DIGEST)
   expect([new Set(bases).size, services.length]).toEqual([1, 1])
