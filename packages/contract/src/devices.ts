@@ -67,6 +67,7 @@ export const DEVICE_MESSAGES = {
   validatedEnough:
     'You have checked 5 phones before registering today. Please come back tomorrow, or pay for a check.',
   filesEnough: 'You have sent 100 files today. Please send the rest tomorrow.',
+  harmful: 'Our virus scanner refused this file. Take a photo of the document and send that instead.',
   keptEnough: 'Your account keeps as many files as it may. Please write to our support.',
   pictureTooLarge:
     'A picture may have at most 16 megapixels. Send a smaller copy, such as a screenshot of it.',

@@ -8,6 +8,7 @@ import { auditCommand } from './command.ts'
 import { database, hasAuditLog, replicas } from './doctor/database-queries.ts'
 import { type Check, type Finding, fail, findingsOf, lineOf, ok, warn } from './doctor/finding.ts'
 import { backupAge, disk, keys, node, ports, web } from './doctor/machine.ts'
+import { scanner } from './doctor/scanner.ts'
 import { mail, providers, publicAddress, redis, storage } from './doctor/services.ts'
 
 export function doctorCommand(): Command {
@@ -67,6 +68,7 @@ async function examine(config: Config, mailTo: string | undefined, command: Comm
     ['replicas', () => replicas(config)],
     ['redis', () => redis(config)],
     ['storage', () => storage(config)],
+    ['scanner', () => scanner(config)],
     ['mail', () => mail(config, mailTo ?? config.support.email, now)],
     ['providers', () => providers(config)],
     ['backup', () => backupAge(config, now)],

@@ -8,6 +8,7 @@ import { createServer as createTlsServer } from 'node:tls'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { SHOP } from '../adapters/egress/shop-certificate.fixtures.ts'
+import { startFakeClamd } from '../adapters/file-scanner/clamd.fixtures.ts'
 import { fail as refuse, S3_KEYS, startFakeS3 } from '../adapters/file-storage/s3-fake.fixtures.ts'
 import { noteBackup } from '../backup/last-backup.ts'
 import { readConfig } from '../config/index.ts'
@@ -16,6 +17,7 @@ import { type Outcome, runAdmin } from '../testing/child-process.ts'
 import { startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../testing/test-product.ts'
 import { lineOf } from './doctor/finding.ts'
 import { backupAge, disk, keys, node, web } from './doctor/machine.ts'
+import { scanner } from './doctor/scanner.ts'
 import { mail, providers, publicAddress, redis, storage } from './doctor/services.ts'
 
 const SLOW = 900_000
@@ -292,6 +294,20 @@ describe('services', () => {
     expect(lines(await mail(configOf({ HOST: '0.0.0.0' }), null, NOW))).toMatch(
       /^warn mail: SMTP_URL is unset/,
     )
+  })
+
+  test('scanner: not set, away, and well', async () => {
+    expect(lines(await scanner({ clamdUrl: undefined, real: false }))).toMatch(/^ok +scanner: /)
+    expect(lines(await scanner({ clamdUrl: undefined, real: true }))).toMatch(
+      /^warn scanner: uploads are not scanned for viruses\. .*CLAMD_URL/,
+    )
+    const away = `tcp://127.0.0.1:${await deadPort()}`
+    expect(lines(await scanner({ clamdUrl: away, real: true }))).toBe(
+      'warn scanner: clamd did not answer: ECONNREFUSED; uploads are refused meanwhile. Start clamd, or correct CLAMD_URL.',
+    )
+    const clamd = await startFakeClamd()
+    onTestFinished(() => clamd.stop())
+    expect(lines(await scanner({ clamdUrl: clamd.url, real: true }))).toMatch(/^ok +scanner: clamd answers/)
   })
 
   test('redis: away, or a wrong password', async () => {

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Imei } from '@amana/contract'
 import { createEgress } from '../adapters/egress/https-egress.ts'
+import { createFileScanner } from '../adapters/file-scanner/index.ts'
 import { createFileStorage } from '../adapters/file-storage/index.ts'
 import { createHttpLogWitness } from '../adapters/log-witness/http-log-witness.ts'
 import { inGsm7 } from '../adapters/sms/in-gsm7.ts'
@@ -126,6 +127,7 @@ export async function openServices(options: ServiceOptions, address: Address) {
     tacs: await loadTacTable(database, log),
     useLimits: config.rateLimits ? createUseLimits({ counts, clock, log, key: limitKey }) : noUseLimits,
     storage,
+    scanner: createFileScanner(config, log),
     incomingDir,
     onRefusedRegistration: (refused: { imei: Imei; userId: string; at: Date }) =>
       notifyRefusedRegistration({ database, jobs }, refused),

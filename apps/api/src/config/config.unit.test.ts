@@ -277,6 +277,11 @@ test.each([
   [{ STORAGE_PROVIDER: 's3' }, /^S3_ENDPOINT is required with STORAGE_PROVIDER=s3\.$/],
   [{ STORAGE_PROVIDER: 's3', S3_ENDPOINT: 'http://minio:9000' }, /^S3_BUCKET is required/],
   [{ S3_ENDPOINT: 'minio:9000' }, /^S3_ENDPOINT must be a URL/],
+  [{ CLAMD_URL: 'localhost:3310' }, /^CLAMD_URL must be a URL that starts with tcp:\/\/ or unix:\/\/\.$/],
+  [
+    { CLAMD_URL: 'unix://run/clamd.ctl' },
+    /^CLAMD_URL must be tcp:\/\/host:port, or unix:\/\/\/path of a socket\.$/,
+  ],
   [{ S3_BUCKET: 'a/../b' }, /^S3_BUCKET must be the name of a bucket\.$/],
 ] as [Record<string, string>, RegExp][])(
   '%j stops the start with one line that names the variable',

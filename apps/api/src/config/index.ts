@@ -152,6 +152,8 @@ export interface Config {
   storage: StorageConfig
   /** For backups; null: S3_ENDPOINT or its keys are not set. */
   backupBucket: BucketAccess | null
+  /** ClamAV's daemon; undefined: uploads are not scanned. */
+  clamdUrl: string | undefined
   support: SupportConfig
   partners: PartnerConfig
   transparencyLog: LogConfig
@@ -272,6 +274,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     channels: channelConfig(value, { trial: embedded && !strict }),
     storage: storageConfig(value),
     backupBucket: bucketAccess(value),
+    clamdUrl: value.CLAMD_URL,
     support: supportConfig(value),
     partners: partnerConfig(value),
     transparencyLog: logConfig(value),

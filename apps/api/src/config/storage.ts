@@ -2,6 +2,13 @@
 import { z } from 'zod'
 import { needed, url, withoutSlash } from './values.ts'
 
+/** A port, or a socket: `unix:///run/clamav/clamd.ctl`. */
+const clamdUrl = () =>
+  url(['tcp:', 'unix:']).refine((value) => {
+    const { protocol, hostname, pathname } = new URL(value)
+    return protocol === 'tcp:' ? hostname !== '' : hostname === '' && pathname.length > 1
+  }, 'must be tcp://host:port, or unix:///path of a socket')
+
 export const storageEnvironment = {
   STORAGE_PROVIDER: z.enum(['disk', 's3'], { error: 'must be disk or s3' }).default('disk'),
   S3_ENDPOINT: url(['http:', 'https:']).optional(),
@@ -12,6 +19,7 @@ export const storageEnvironment = {
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  CLAMD_URL: clamdUrl().optional(),
 }
 
 const schema = z.object(storageEnvironment)

@@ -49,7 +49,7 @@ export async function loadDemo(config: DemoConfig, infrastructure: DemoInfrastru
   const reportLinks = openReportLinks(infrastructure, addressOf(config))
   const { publicUrl } = addressOf(config)
   const simKey = simKeyOf(infrastructure.secretKey)
-  const files = { database, clock, counts: createUseCounts(database), storage }
+  const files = { database, clock, counts: createUseCounts(database), storage, scanner: null }
   const receipts = await storeReceipts(files, demo.events)
   let loaded = false
   try {

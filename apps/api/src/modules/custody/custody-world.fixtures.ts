@@ -161,6 +161,7 @@ function depsOf(database: Database, { clock, jobs, signer }: Made) {
       refresh: async () => undefined,
       stop: async () => undefined,
     },
+    scanner: null,
     storage: {
       ...{ put: never, open: never, delete: never },
       list: () => {

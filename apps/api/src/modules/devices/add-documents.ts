@@ -23,7 +23,7 @@ import { selectOwnedDevice } from './device-queries.ts'
 import { lockDevice } from './lock-queries.ts'
 import { insertDeviceEvent, updateProofSubmitted } from './ownership-queries.ts'
 
-type Deps = Pick<DeviceDeps, 'database' | 'clock' | 'storage' | 'counts'>
+type Deps = Pick<DeviceDeps, 'database' | 'clock' | 'storage' | 'counts' | 'scanner'>
 
 /**
  * Adds documents that prove ownership after the registration. They wait for an officer in `/le/work/`

@@ -3,6 +3,7 @@ import type { Database, Db } from '../../db/index.ts'
 import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Encrypter } from '../../kernel/encryption.ts'
+import type { FileScanner } from '../../ports/file-scanner.ts'
 import type { TelecomRecords } from '../../ports/telecom-records.ts'
 import type { UseCounts } from '../../ports/use-counts.ts'
 import type { CertificateDeps } from '../certificates/index.ts'
@@ -20,6 +21,7 @@ export interface DeviceDeps extends StorageDeps {
   encrypter: Encrypter
   /** Counts of all processes. */
   counts: UseCounts
+  scanner: FileScanner | null
   telecom: TelecomRecords
   /** `issuer` is the product's public address. */
   certificates: CertificateDeps

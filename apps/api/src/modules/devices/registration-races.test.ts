@@ -46,6 +46,7 @@ beforeAll(async () => {
     },
     certificates: { database, clock: systemClock, signer, issuer: 'https://amana.example' },
     networksOf: async () => [],
+    scanner: null,
     storage: {
       put: noStorage,
       open: noStorage,

@@ -13,6 +13,7 @@ import { isActivePdf } from './active-pdf.ts'
 import { countFiles, type FileLimit } from './count-files.ts'
 import type { AcceptDeps, StorageDeps } from './deps.ts'
 import { requireRoom } from './limit-kept.ts'
+import { refuseHarmful } from './refuse-harmful.ts'
 import { documentTypeOf, isMediaType, type MediaType } from './rules.ts'
 import { inUploadQueue } from './upload-queue.ts'
 
@@ -42,7 +43,7 @@ interface CleanFile {
  * @param types one for all, or one for each; none: a PDF is a receipt, a picture is a photo
  * @throws AppError validation_failed: the number of types differs from the number of files, or the account
  *   keeps as much as it may; unsupported_file on the file's field; too_many_requests after 100 files of an account in a day; unavailable: too many
- *   wait, or the storage does not answer. Nothing is stored then
+ *   wait, or storage or scanner do not answer. Nothing is stored then
  */
 export async function acceptDocuments(
   deps: AcceptDeps,
@@ -84,7 +85,10 @@ async function acceptFiles(
   try {
     const cleaned = await inUploadQueue(sender, async () => {
       const done: CleanFile[] = []
-      for (const file of files) done.push(await clean(file))
+      for (const file of files) {
+        await refuseHarmful(deps, file)
+        done.push(await clean(file))
+      }
       return done
     })
     for (const [index, file] of cleaned.entries())

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/index.ts'
 import type { Clock } from '../../kernel/clock.ts'
+import type { FileScanner } from '../../ports/file-scanner.ts'
 import type { FileStorage } from '../../ports/file-storage.ts'
 import type { UseCounts } from '../../ports/use-counts.ts'
 
@@ -13,6 +14,8 @@ export interface AcceptDeps extends StorageDeps {
   clock: Clock
   /** Counts of all processes. */
   counts: UseCounts
+  /** Null: there is none. */
+  scanner: FileScanner | null
 }
 
 export interface DocumentDeps extends StorageDeps {

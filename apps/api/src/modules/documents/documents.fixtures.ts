@@ -19,6 +19,7 @@ import { type UserActor, userIdOf } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { type Clock, systemClock } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/random.ts'
+import type { FileScanner } from '../../ports/file-scanner.ts'
 import type { FileStorage } from '../../ports/file-storage.ts'
 import { createMetrics } from '../../telemetry/metrics.ts'
 import { type MultipartFile, multipart } from '../../testing/multipart.ts'
@@ -57,6 +58,8 @@ export interface DocumentsUnderTest extends TestDatabase {
   deps: DocumentDeps & AcceptDeps
   /** Replace it to make the storage fail. */
   storage: { now: FileStorage }
+  /** None at first. */
+  scanner: { now: FileScanner | null }
   incoming(): string[]
   storedKeys(): Promise<string[]>
   account(role?: 'user' | 'officer'): Promise<{ userId: string; token: string }>
@@ -83,11 +86,15 @@ export async function startDocuments({
   const incomingDir = mkdtempSync(join(dir, 'incoming-'))
   const disk = createDiskStorage(join(dir, 'stored'))
   const storage = { now: disk }
+  const scanner: { now: FileScanner | null } = { now: null }
   const deps: DocumentDeps & AcceptDeps = {
     database,
     clock,
     incomingDir,
     counts: createUseCounts(database),
+    get scanner() {
+      return scanner.now
+    },
     get storage() {
       return storage.now
     },
@@ -149,6 +156,7 @@ export async function startDocuments({
     app,
     deps,
     storage,
+    scanner,
     incoming: () => readdirSync(incomingDir),
     async storedKeys() {
       const keys: string[] = []

@@ -3,8 +3,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
 import { deflateSync, gzipSync } from 'node:zlib'
+import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { EICAR, type FakeClamd, startFakeClamd } from '../../adapters/file-scanner/clamd.fixtures.ts'
+import { createFileScanner } from '../../adapters/file-scanner/index.ts'
 import { INPUTS } from '../../csv/inputs.fixtures.ts'
 import { DAY } from '../../kernel/durations.ts'
 import { StorageDown } from '../../ports/file-storage.ts'
@@ -398,6 +401,46 @@ describe('refused, and nothing is kept', () => {
     expect(await Promise.all([...own.inside, ...other.inside])).toEqual(
       Array.from({ length: 7 }, () => 'looked at'),
     )
+  })
+
+  describe('with a virus scanner', () => {
+    let clamd: FakeClamd
+    beforeAll(async () => {
+      clamd = await startFakeClamd()
+      amana.scanner.now = createFileScanner({ clamdUrl: clamd.url }, pino({ level: 'silent' }))
+    })
+    afterAll(async () => {
+      amana.scanner.now = null
+      await clamd.stop()
+    })
+    const harmful = Buffer.concat([pdf(), Buffer.from(EICAR)])
+
+    test('a file that holds a virus, with the good one beside it', async () => {
+      const files = [
+        { name: 'good.pdf', content: pdf() },
+        { name: 'bad.pdf', content: harmful },
+      ]
+      expect(await amana.send(ada.token, { device }, files)).toMatchObject({
+        status: 415,
+        body: {
+          code: 'unsupported_file',
+          errors: [
+            {
+              field: 'documents',
+              message:
+                'Our virus scanner refused this file. Take a photo of the document and send that instead.',
+            },
+          ],
+        },
+      })
+      expect(clamd.scanned.at(-1)?.equals(harmful)).toBe(true)
+    })
+
+    test('a file on which the scanner gives no verdict', async () => {
+      clamd.misbehave('hangs up')
+      expect(await send(pdf())).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+      clamd.misbehave(null)
+    })
   })
 
   test('the 101st file of an account in a day', async () => {

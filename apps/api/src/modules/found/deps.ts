@@ -5,6 +5,7 @@ import type { JobQueue } from '../../jobs/jobs.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Logger } from '../../kernel/log.ts'
 import type { UseLimits } from '../../limits/use-limits.ts'
+import type { FileScanner } from '../../ports/file-scanner.ts'
 import type { FileStorage } from '../../ports/file-storage.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { SmsSender } from '../../ports/sms.ts'
@@ -15,6 +16,7 @@ export interface FoundDeps {
   clock: Clock
   jobs: JobQueue
   storage: FileStorage
+  scanner: FileScanner | null
   /** Counts of all processes. */
   counts: UseCounts
   useLimits: UseLimits

@@ -79,6 +79,7 @@ export async function createTransferFixture({ people: count = 2, poolSize = 8 } 
       refresh: async () => undefined,
       stop: async () => undefined,
     },
+    scanner: null,
     storage: {
       put: noStorage,
       open: noStorage,
