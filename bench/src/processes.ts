@@ -22,7 +22,7 @@ export function cpuSeconds(pid: number): number {
 
 /** The same of a process and everything it started that still runs. */
 export function cpuSecondsOfTree(pid: number): number {
-  return treeOf(pid).reduce((sum, each) => sum + cpuSeconds(each), 0)
+  return ofEach(treeOf(pid), cpuSeconds).reduce((sum, each) => sum + each, 0)
 }
 
 /** Seconds of CPU that all cores of the machine have spent on anything. */
@@ -54,9 +54,9 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Memory of a process and everything it started. */
+/** Memory of a process and everything it started that still runs. */
 export function memoryOfTree(pid: number): ProcessMemory[] {
-  return treeOf(pid).map((each) => {
+  return ofEach(treeOf(pid), (each) => {
     const rollup = readFileSync(`/proc/${each}/smaps_rollup`, 'utf8')
     const command = readFileSync(`/proc/${each}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
     return {
@@ -64,6 +64,18 @@ export function memoryOfTree(pid: number): ProcessMemory[] {
       name: command.slice(0, 60),
       rss: mebibytes(rollup, 'Rss'),
       pss: mebibytes(rollup, 'Pss'),
+    }
+  })
+}
+
+/** Reads each process; those that ended since they were listed are left out. */
+function ofEach<Read>(pids: readonly number[], read: (pid: number) => Read): Read[] {
+  return pids.flatMap((pid) => {
+    try {
+      return [read(pid)]
+    } catch (error) {
+      if (isRunning(pid)) throw error
+      return []
     }
   })
 }
