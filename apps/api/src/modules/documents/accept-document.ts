@@ -42,8 +42,8 @@ interface CleanFile {
  *
  * @param types one for all, or one for each; none: a PDF is a receipt, a picture is a photo
  * @throws AppError validation_failed: the number of types differs from the number of files, or the account
- *   keeps as much as it may; unsupported_file on the file's field; too_many_requests after 100 files of an account in a day; unavailable: too many
- *   wait, or storage or scanner do not answer. Nothing is stored then
+ *   keeps as much as it may; unsupported_file on the file's field; too_many_requests after 100 files of an
+ *   account in a day; unavailable: too many wait, or storage or scanner do not answer. Nothing is stored then
  */
 export async function acceptDocuments(
   deps: AcceptDeps,
