@@ -43,7 +43,7 @@ async function exportCommit(root: string, commit: string, folder: string): Promi
 
 /** Settings that a surrounding `npm run` hands on, but where packages come from, and those of Node. */
 const OF_THE_CALLER =
-  /^(?:npm_(?!config_(?:cache|registry|offline|prefer_offline|userconfig|.*proxy)$)|NODE_|INIT_CWD$|AMANA_)/i
+  /^(?:npm_(?!config_(?:cache|cafile|registry|offline|prefer_offline|userconfig|.*proxy)$)|NODE_(?!EXTRA_CA_CERTS$)|INIT_CWD$|AMANA_)/i
 
 function environment(folder: string, time: number): Record<string, string | undefined> {
   const dropped = Object.keys(process.env).filter((name) => OF_THE_CALLER.test(name))
@@ -75,8 +75,22 @@ export async function makeRelease(
 ): Promise<Release> {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new ReleaseFailed(`${folder} is not empty: name a new folder.`)
-  const { commit, time } = await readCommit(root)
+  const named = await readCommit(root)
   mkdirSync(folder, { recursive: true })
+  try {
+    return await fill(folder, named, { root, tell })
+  } catch (error) {
+    // Half a release is none, and the next try needs an empty folder.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    throw error
+  }
+}
+
+async function fill(
+  folder: string,
+  { commit, time }: { commit: string; time: number },
+  { root, tell }: { root: string; tell: (step: string) => void },
+): Promise<Release> {
   await exportCommit(root, commit, folder)
   const options = { cwd: folder, env: environment(folder, time) }
   tell('Installing what builds the web')

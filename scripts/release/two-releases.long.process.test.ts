@@ -54,6 +54,7 @@ function make(name: string, { umask, account }: { umask: string; account: number
       env: {
         PATH: `${parent}${delimiter}${process.env.PATH}`,
         HOME: account === null ? process.env.HOME : home,
+        NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS,
       },
       ...(account === null ? {} : { uid: account, gid: account }),
     },
