@@ -485,6 +485,13 @@ CREATE FUNCTION delays_of_access(imeis text[], case_reference text, due timestam
    WHERE (((d.case_number = delays_of_access.case_reference) OR ((delays_of_access.case_reference = ''::text) AND (d.imei14s && ARRAY( SELECT "left"(imei.imei, 14) AS "left"
             FROM unnest(delays_of_access.imeis) imei(imei))))) AND (d.begun_at < delays_of_access.due) AND (LEAST(d.until, (d.begun_at + '8640:00:00'::interval)) > delays_of_access.due) AND ((delays_of_access.released IS NULL) OR (d.created_at < delays_of_access.released)) AND (d.delayed_by_user_id <> delays_of_access.looked_by));
 END;
+CREATE FUNCTION end_push_of_session() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  delete from push_subscriptions where session_id = new.id;
+  return null;
+end $$;
 CREATE FUNCTION end_sightings() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -2045,7 +2052,11 @@ CREATE TABLE notification_settings (
     user_id uuid NOT NULL,
     transfer_alerts boolean DEFAULT true NOT NULL,
     security_alerts boolean DEFAULT true NOT NULL,
-    device_status_updates boolean DEFAULT true NOT NULL
+    device_status_updates boolean DEFAULT true NOT NULL,
+    push_transfer_alerts boolean DEFAULT true NOT NULL,
+    push_security_alerts boolean DEFAULT true NOT NULL,
+    push_device_status_updates boolean DEFAULT true NOT NULL,
+    push_work boolean DEFAULT true NOT NULL
 );
 CREATE TABLE notifications (
     id uuid NOT NULL,
@@ -2446,6 +2457,24 @@ CREATE TABLE public_keys (
     jwk jsonb NOT NULL,
     published_at timestamp with time zone NOT NULL,
     revoked_at timestamp with time zone
+);
+CREATE TABLE push_subscriptions (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    session_id uuid NOT NULL,
+    endpoint text NOT NULL,
+    endpoint_digest bytea NOT NULL,
+    p256dh bytea NOT NULL,
+    auth bytea NOT NULL,
+    key_id text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    last_success_at timestamp with time zone,
+    failures integer DEFAULT 0 NOT NULL,
+    CONSTRAINT push_subscriptions_auth_check CHECK ((octet_length(auth) = 16)),
+    CONSTRAINT push_subscriptions_digest_check CHECK ((octet_length(endpoint_digest) = 32)),
+    CONSTRAINT push_subscriptions_endpoint_check CHECK (((length(endpoint) >= 1) AND (length(endpoint) <= 2000))),
+    CONSTRAINT push_subscriptions_failures_check CHECK ((failures >= 0)),
+    CONSTRAINT push_subscriptions_p256dh_check CHECK ((octet_length(p256dh) = 65))
 );
 CREATE UNLOGGED TABLE rate_limits (
     key text NOT NULL,
@@ -3157,6 +3186,10 @@ ALTER TABLE ONLY proposals
     ADD CONSTRAINT proposals_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public_keys
     ADD CONSTRAINT public_keys_pkey PRIMARY KEY (use, kid);
+ALTER TABLE ONLY push_subscriptions
+    ADD CONSTRAINT push_subscriptions_endpoint_digest_key UNIQUE (endpoint_digest);
+ALTER TABLE ONLY push_subscriptions
+    ADD CONSTRAINT push_subscriptions_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY rate_limits
     ADD CONSTRAINT rate_limits_pkey PRIMARY KEY (key);
 ALTER TABLE ONLY received_texts
@@ -3458,6 +3491,8 @@ CREATE UNIQUE INDEX proposals_one_open_of_dispute ON proposals USING btree (disp
 CREATE UNIQUE INDEX proposals_one_open_of_report ON proposals USING btree (flag_id) WHERE (status = 'open'::text);
 CREATE UNIQUE INDEX proposals_one_open_of_stop ON proposals USING btree (stop_id) WHERE (status = 'open'::text);
 CREATE INDEX proposals_open ON proposals USING btree (proposed_at, id) WHERE (status = 'open'::text);
+CREATE INDEX push_subscriptions_of_session ON push_subscriptions USING btree (session_id);
+CREATE INDEX push_subscriptions_of_user ON push_subscriptions USING btree (user_id, created_at);
 CREATE INDEX rate_limits_expired ON rate_limits USING btree (expires_at);
 CREATE INDEX received_texts_by_age ON received_texts USING btree (received_at);
 CREATE INDEX received_texts_of_number ON received_texts USING btree (msisdn_hash, received_at) WHERE answered;
@@ -3583,6 +3618,7 @@ CREATE TRIGGER passkeys_notify_sessions AFTER INSERT OR DELETE ON passkeys FOR E
 CREATE TRIGGER police_holds_await_block_list AFTER INSERT OR DELETE OR UPDATE OF released_at, block ON police_holds FOR EACH ROW EXECUTE FUNCTION await_block_of_hold();
 CREATE TRIGGER private_epochs_await_log AFTER INSERT ON private_epochs FOR EACH ROW EXECUTE FUNCTION await_log_of_private_key();
 CREATE TRIGGER public_keys_await_log AFTER INSERT OR UPDATE OF revoked_at ON public_keys FOR EACH ROW EXECUTE FUNCTION await_log_of_key();
+CREATE TRIGGER push_end_with_session AFTER UPDATE OF ended_at ON sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION end_push_of_session();
 CREATE TRIGGER releases_await_log AFTER INSERT ON releases FOR EACH ROW EXECUTE FUNCTION await_log_of_release();
 CREATE TRIGGER releases_no_truncate BEFORE TRUNCATE ON releases FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change();
 CREATE TRIGGER releases_stay BEFORE DELETE OR UPDATE ON releases FOR EACH ROW EXECUTE FUNCTION refuse_log_change();
@@ -3836,6 +3872,10 @@ ALTER TABLE ONLY proposals
     ADD CONSTRAINT proposals_proposed_by_user_id_fkey FOREIGN KEY (proposed_by_user_id) REFERENCES users(id);
 ALTER TABLE ONLY proposals
     ADD CONSTRAINT proposals_stop_id_fkey FOREIGN KEY (stop_id) REFERENCES block_stops(id);
+ALTER TABLE ONLY push_subscriptions
+    ADD CONSTRAINT push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY push_subscriptions
+    ADD CONSTRAINT push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE ONLY recovery_codes
     ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE ONLY refresh_tokens

@@ -57,6 +57,7 @@ import { partnerChecksModule } from './modules/partner-checks/index.ts'
 import { paymentsModule } from './modules/payments/index.ts'
 import { privateLookupModule, readPrivateDay } from './modules/private-lookup/index.ts'
 import { profileModule } from './modules/profile/index.ts'
+import { pushModule } from './modules/push/index.ts'
 import { settingsModule } from './modules/settings/index.ts'
 import { sightingsModule } from './modules/sightings/index.ts'
 import { stationsModule } from './modules/stations/index.ts'
@@ -236,6 +237,7 @@ function modulesOf(services: Services, channels: Channels): readonly Module[] {
     transfersModule(services),
     notificationsModule(services),
     settingsModule(services),
+    pushModule(services),
     lawEnforcementModule(services),
     certificatesModule(services),
     systemModule(services),

@@ -39,6 +39,7 @@ export * from './primitives.ts'
 export * from './private-look-up.ts'
 export * from './profile.ts'
 export * from './proposals.ts'
+export * from './push.ts'
 export * from './receipts.ts'
 export * from './recognise-state.ts'
 export * from './sightings.ts'
@@ -270,6 +271,7 @@ import {
   updateProfile,
 } from './profile.ts'
 import { confirmProposal, proposeRelease, refuseProposal } from './proposals.ts'
+import { listPush, removePush, subscribePush, unsubscribePush } from './push.ts'
 import { listReceipts } from './receipts.ts'
 import { endCopy, listCopies, listSightings, nameCopy, readExceptions, reportSightings } from './sightings.ts'
 import { readSimulatedTexts, readSimulator, simulateText, simulateTurn } from './simulator.ts'
@@ -341,6 +343,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   signInWithPasskey,
   offerOfficerPasskey,
   officerSignInWithPasskey,
+  subscribePush,
+  unsubscribePush,
+  listPush,
+  removePush,
   readProfile,
   replaceProfile,
   contestIdentity,

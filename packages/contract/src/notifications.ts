@@ -30,15 +30,42 @@ export const NOTIFICATION_KINDS = {
   registration_attempt: 'security_alerts',
   later_stolen: 'always',
   security: 'always',
+  report_waits: 'always',
+  case_assigned: 'always',
 } as const
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
+
+/** The setting of the kinds that are also pushed to the person's browsers. */
+export const PUSHED_KINDS = {
+  transfer_incoming: 'push_transfer_alerts',
+  transfer_completed: 'push_transfer_alerts',
+  search_hit: 'push_security_alerts',
+  registration_attempt: 'push_security_alerts',
+  device_flagged: 'push_device_status_updates',
+  device_disputed: 'push_device_status_updates',
+  found_phone: 'push_device_status_updates',
+  case_note: 'push_device_status_updates',
+  phone_seen: 'push_device_status_updates',
+  custody_matched: 'push_device_status_updates',
+  custody_called: 'push_device_status_updates',
+  report_waits: 'push_work',
+  case_assigned: 'push_work',
+  case_rests: 'push_work',
+} as const satisfies Partial<Record<NotificationKind, PushSwitch>>
+export type PushedKind = keyof typeof PUSHED_KINDS
 
 export const notificationSettingsSchema = z.object({
   transfer_alerts: z.boolean(),
   security_alerts: z.boolean(),
   device_status_updates: z.boolean(),
+  push_transfer_alerts: z.boolean(),
+  push_security_alerts: z.boolean(),
+  push_device_status_updates: z.boolean(),
+  /** Of officers. */
+  push_work: z.boolean(),
 })
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>
+export type PushSwitch = Extract<keyof NotificationSettings, `push_${string}`>
 
 export const notificationSchema = z.object({
   id: idSchema,
@@ -89,7 +116,7 @@ export const readNotificationSettings = endpoint({
   path: '/settings/notifications/',
   auth: 'user',
   limit: 'read',
-  summary: 'Which notifications also go out by email or SMS',
+  summary: 'Which notifications also go out by email or SMS, and which as pushes',
   status: 200,
   description: 'Notification preferences',
   data: notificationSettingsSchema,

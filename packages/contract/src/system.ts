@@ -56,6 +56,8 @@ export const readDeployment = endpoint({
     telecom_records: z.boolean(),
     /** Days after which a person sees an officer's look (decisions §15). */
     access_notice_days: z.number(),
+    /** Our public key for push services: `applicationServerKey` of a browser, in base64url. */
+    push_key: z.string(),
   }),
   errors: [],
 })

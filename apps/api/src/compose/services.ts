@@ -23,6 +23,7 @@ import { notifyRefusedRegistration } from '../modules/flags/index.ts'
 import { identityMatches } from '../modules/identity/index.ts'
 import { createClientTokens } from '../modules/organisations/index.ts'
 import { createPrivateSets } from '../modules/private-lookup/index.ts'
+import { createVapidKeys } from '../modules/push/index.ts'
 import { createPublishedStatistics } from '../modules/statistics/index.ts'
 import { loadTacTable } from '../modules/tacs/index.ts'
 import {
@@ -103,6 +104,7 @@ export async function openServices(options: ServiceOptions, address: Address) {
     sandbox,
     headSigner: createHeadSigner(secretKey, secretKeyOld),
     logSigner: createLogSigner(secretKey, secretKeyOld),
+    vapidKeys: createVapidKeys(secretKey, secretKeyOld),
     tiles,
     servedLog,
     release: options.release === undefined ? readRelease() : options.release,

@@ -25,6 +25,7 @@ import type { PartnerChecksTables } from '../modules/partner-checks/tables.ts'
 import type { PaymentsTables } from '../modules/payments/tables.ts'
 import type { PrivateLookupTables } from '../modules/private-lookup/tables.ts'
 import type { ProfileTables } from '../modules/profile/tables.ts'
+import type { PushTables } from '../modules/push/tables.ts'
 import type { SettingsTables } from '../modules/settings/tables.ts'
 import type { SightingsTables } from '../modules/sightings/tables.ts'
 import type { StationsTables } from '../modules/stations/tables.ts'
@@ -83,6 +84,7 @@ export interface Schema
     PaymentsTables,
     PrivateLookupTables,
     ProfileTables,
+    PushTables,
     SettingsTables,
     SightingsTables,
     StatisticsTables,

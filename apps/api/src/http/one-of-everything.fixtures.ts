@@ -15,6 +15,7 @@ import {
   waitingJobOf,
   webhookOf,
 } from '../modules/organisations/organisations.fixtures.ts'
+import { insertSubscriptionOf } from '../modules/push/push.fixtures.ts'
 import { initiate, startCheck } from '../testing/journeys.ts'
 import type { TestAccount, TestProduct } from '../testing/test-product.ts'
 
@@ -34,6 +35,7 @@ export interface Fixture {
   passkeyId: string
   /** May be removed. */
   sparePasskeyId: string
+  pushDeviceId: string
   transferId: string
   clearedFlagId: number
   /** A phone of the owner, a theft report of it under review, and a picture that the owner added. */
@@ -141,6 +143,7 @@ export async function createFixture(amana: TestProduct): Promise<Fixture> {
     await insertPasskeyOf(amana, owner),
     await insertPasskeyOf(amana, owner),
   ]
+  const pushDeviceId = await insertSubscriptionOf(amana, owner)
   const found = foundFixtures(amana)
   const [kept, closing] = [await found.found(imei), await found.found(imei)]
   const written = await found.writeWithPhotos(kept.case, kept, 'This one', [
@@ -200,6 +203,7 @@ export async function createFixture(amana: TestProduct): Promise<Fixture> {
     spareSessionId,
     passkeyId,
     sparePasskeyId,
+    pushDeviceId,
     deviceId: device.id,
     documentId: device.documents[0].id,
     checkId: check.id,

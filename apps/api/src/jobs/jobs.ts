@@ -21,6 +21,7 @@ import { partnerChecksJobs } from '../modules/partner-checks/jobs.ts'
 import { paymentsJobs } from '../modules/payments/jobs.ts'
 import { privateLookupJobs } from '../modules/private-lookup/jobs.ts'
 import { profileJobs } from '../modules/profile/jobs.ts'
+import { pushJobs } from '../modules/push/jobs.ts'
 import { sightingsJobs } from '../modules/sightings/jobs.ts'
 import { transfersJobs } from '../modules/transfers/jobs.ts'
 import { verificationsJobs } from '../modules/verifications/jobs.ts'
@@ -45,6 +46,7 @@ export const JOBS = {
   ...privateLookupJobs,
   ...devicesJobs,
   ...profileJobs,
+  ...pushJobs,
   ...sightingsJobs,
   ...transfersJobs,
   ...verificationsJobs,

@@ -36,6 +36,7 @@ export { makeMailedPassword, makeOneTimePassword } from './officers/one-time-pas
 export { lockOfficers, type OfficerStanding } from './officers/queries.ts'
 export { endUserSessions, resetSecondStep, resetUserSecondStep } from './officers/reset-second-step.ts'
 export { updateReleased, updateRevealed } from './officers/reveal-queries.ts'
+export { wordedDevice } from './sessions/device-name.ts'
 export { endPhoneAccess, readPhoneAccess } from './sessions/phone-access.ts'
 export { readUser } from './sessions/read-me.ts'
 export { createSessionGate, type EndedSessions, rememberEnded } from './sessions/session-gate.ts'

@@ -14,6 +14,7 @@ import {
   withPasskeyOf,
 } from '../accounts/passkeys/passkeys.fixtures.ts'
 import { ownedPhone } from '../law-enforcement/law-enforcement.fixtures.ts'
+import { insertSubscriptionOf } from '../push/push.fixtures.ts'
 
 let amana: TestProduct
 beforeAll(async () => {
@@ -69,6 +70,21 @@ test('ends sessions and passkeys that may be on the phone; this one and a comput
   await waitUntil(() =>
     amana.sent.find(({ to, subject }) => to === email && /missing phone was signed out/.test(subject)),
   )
+})
+
+test('pushes to the phone end with it; those to this session and to a computer stay', async () => {
+  const { userId, imei, access } = await victim()
+  const [phone, computer, here] = [await access(PHONE), await access(COMPUTER), await access()]
+  const sessionOf = async (token: string) =>
+    (await amana.call('GET', '/users/sessions/', { token })).body.response_data.results.find(
+      ({ current }: { current: boolean }) => current,
+    ).id as string
+  for (const token of [phone, computer, here])
+    await insertSubscriptionOf(amana, { userId, sessionId: await sessionOf(token) })
+  expect((await press(here, imei)).status).toBe(200)
+  const { body } = await amana.call('GET', '/users/push/', { token: here })
+  const kept = body.response_data.results.map(({ device }: { device: string }) => device)
+  expect(kept.toSorted()).toEqual(['Chrome on Windows', expect.stringMatching(/^Unknown/)])
 })
 
 test('with nothing to end it is a success without a mail', async () => {

@@ -4,8 +4,8 @@ import type { FlagDeps } from './deps.ts'
 import { type FlagTarget, ownerOf } from './lock-flag-target.ts'
 
 /**
- * A report under review whose contact is proven now: certificates end, the owner is notified, and who found
- * the phone may write. It revokes nothing and ends no transfer (decisions §5).
+ * A report under review whose contact is proven now: certificates end, the owner and officers are
+ * notified, and who found the phone may write. It revokes nothing and ends no transfer (decisions §5).
  */
 export async function announceProvenReport(
   { jobs }: Pick<FlagDeps, 'jobs'>,
@@ -20,4 +20,5 @@ export async function announceProvenReport(
     flagId,
     ownerUserId: ownerOf(target),
   })
+  await jobs.enqueue(tx, 'notifications.dispatch', { event: 'report_waits', flagId })
 }

@@ -14,12 +14,12 @@ import { selectListedFlag } from './flag-queries.ts'
 import { presentFlag } from './present-flag.ts'
 
 /**
- * Gives a case to an officer or to a state command.
+ * Gives a case to an officer, who is notified, or to a state command.
  *
  * @throws AppError not_found: no such case or officer; conflict: the officer is suspended
  */
 export async function assignFlag(
-  { database, clock }: Pick<LawEnforcementDeps, 'database' | 'clock'>,
+  { database, clock, jobs }: Pick<LawEnforcementDeps, 'database' | 'clock' | 'jobs'>,
   actor: OfficerActor,
   flagId: number,
   { officer_id: officerId, state_command: state }: EndpointInput<typeof endpoint>['body'],
@@ -33,6 +33,14 @@ export async function assignFlag(
       throw fieldError('officer_id', WORK_MESSAGES.officerSuspended, 'conflict')
     const now = clock.now()
     await updateAssigned(tx, flagId, { userId: officer?.user_id ?? null, state: state ?? null, now })
+    // Who takes a case knows.
+    if (officer && officer.user_id !== actor.userId)
+      await jobs.enqueue(tx, 'notifications.dispatch', {
+        event: 'case_assigned',
+        flagId,
+        officerUserId: officer.user_id,
+        at: now.toISOString(),
+      })
     await recordAudit(tx, {
       at: now,
       userId: actor.userId,

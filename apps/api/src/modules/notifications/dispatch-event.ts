@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/index.ts'
 import { after } from '../../kernel/durations.ts'
 import { newId } from '../../kernel/random.ts'
+import { pushUrl, queuePush } from '../push/index.ts'
 import { notificationSettingsOf } from '../settings/index.ts'
 import { selectCustodyFacts } from './custody-queries.ts'
 import type { NotificationDeps } from './deps.ts'
@@ -8,6 +9,7 @@ import type { NotificationDraft } from './draft-rules.ts'
 import {
   type DeviceFacts,
   type FlagFacts,
+  selectAssignedFacts,
   selectDeclinedFacts,
   selectDeviceFacts,
   selectDisputeFacts,
@@ -24,6 +26,7 @@ import {
   selectRestingFacts,
   selectSeenFacts,
   selectTransferFacts,
+  selectWaitingFacts,
 } from './fact-queries.ts'
 import type { CustodyEvent, NotificationEvent } from './jobs.ts'
 import { wordsIn } from './notification-texts.ts'
@@ -33,6 +36,7 @@ import {
   eventKeyOf,
   goesOut,
   NOTIFICATION_TEMPLATES,
+  pushedKind,
   type Template,
   takesReportsBack,
   WARN_PAYERS_FOR,
@@ -70,6 +74,9 @@ type CaseEvent = Extract<
       | 'note_for_owner'
       | 'flag_mode_changed'
       | 'trace_rests'
+      | 'report_waits'
+      | 'case_assigned'
+      | 'phone_seen'
   }
 >
 
@@ -83,6 +90,9 @@ async function draftsOf(tx: Tx, event: NotificationEvent, now: Date): Promise<No
     case 'note_for_owner':
     case 'flag_mode_changed':
     case 'trace_rests':
+    case 'report_waits':
+    case 'case_assigned':
+    case 'phone_seen':
       return draftsOfCase(tx, event, now)
     case 'transfer_created':
     case 'transfer_completed':
@@ -123,8 +133,6 @@ async function draftsOf(tx: Tx, event: NotificationEvent, now: Date): Promise<No
         await selectFoundFacts(tx, event.caseId, event.ownerUserId),
         NOTIFICATION_TEMPLATES[event.event],
       )
-    case 'phone_seen':
-      return draftsFrom(tx, await selectSeenFacts(tx, event.flagId), NOTIFICATION_TEMPLATES[event.event])
     case 'custody_matched':
     case 'custody_called':
     case 'custody_returned':
@@ -168,6 +176,20 @@ async function draftsOfCase(tx: Tx, event: CaseEvent, now: Date): Promise<Notifi
       return draftsFrom(
         tx,
         await selectRestingFacts(tx, event.flagId, now),
+        NOTIFICATION_TEMPLATES[event.event],
+      )
+    case 'phone_seen':
+      return draftsFrom(tx, await selectSeenFacts(tx, event.flagId), NOTIFICATION_TEMPLATES[event.event])
+    case 'report_waits':
+      return draftsFrom(
+        tx,
+        await selectWaitingFacts(tx, event.flagId, now),
+        NOTIFICATION_TEMPLATES[event.event],
+      )
+    case 'case_assigned':
+      return draftsFrom(
+        tx,
+        await selectAssignedFacts(tx, event.flagId, event.officerUserId),
         NOTIFICATION_TEMPLATES[event.event],
       )
   }
@@ -219,16 +241,22 @@ async function searchHitDrafts(
 
 /** False: they were notified before. */
 async function notifyUser(
-  { clock, jobs }: DispatchDeps,
+  deps: DispatchDeps,
   tx: Tx,
-  { channel, userId, kind, title, text, link, receipt, nextSteps, calledTo }: NotificationDraft,
+  draft: NotificationDraft,
   eventKey: string,
 ): Promise<boolean> {
+  const { clock, jobs } = deps
+  const { channel, userId, kind, title, text, link, receipt, nextSteps, calledTo } = draft
   const now = clock.now()
   const id = newId(now)
   const row = { id, user_id: userId, kind, event_key: eventKey, title, text, link, created_at: now }
   if (!(await insertNotification(tx, row))) return false
-  if (channel === 'in_app' || !goesOut(kind, await notificationSettingsOf(tx, userId))) return true
+  const settings = await notificationSettingsOf(tx, userId)
+  const pushed = pushedKind(draft, settings)
+  if (pushed)
+    await queuePush(deps, tx, { userId, id, kind: pushed, url: pushUrl({ id, link }), at: now.toISOString() })
+  if (channel === 'in_app' || !goesOut(kind, settings)) return true
   await jobs.enqueue(tx, 'notifications.send', {
     notificationId: id,
     channel: 'email',

@@ -31,6 +31,8 @@ export interface NotificationDraft {
   receipt?: boolean
   /** The person just reported their phone, and the mail says what to do next. */
   nextSteps?: boolean
+  /** Not pushed: the person did it themselves a moment ago, perhaps about the phone that would show it. */
+  pushed?: false
   /** The stay of a phone to which the person is called: the text message has its code. */
   calledTo?: number
 }

@@ -105,6 +105,44 @@ export async function selectRestingFacts(
   return rows[0]
 }
 
+export interface WaitingFacts extends FlagFacts {
+  /** Officers of the state who get pushes, work now, and did not send the report. */
+  officer_ids: string[]
+}
+
+/** A proven report that waits for officers; undefined: it is decided. */
+export async function selectWaitingFacts(
+  db: Db,
+  flagId: number,
+  now: Date,
+): Promise<WaitingFacts | undefined> {
+  const { rows } = await sql<WaitingFacts>`
+    select ${FLAG_COLUMNS}, array(
+      select o.user_id from officers o
+      where lower(o.state_command) = lower(coalesce(x.assigned_state, x.device_state)) and o.suspended_at is null
+        and o.expires_at > ${now}::timestamptz and o.user_id is distinct from x.sent_by_officer_id
+        and exists (select from push_subscriptions p where p.user_id = o.user_id)
+      order by o.user_id) as officer_ids
+    from flags x ${DEVICE_JOINS} where x.id = ${flagId} and x.status = 'under_review'`.execute(db)
+  return rows[0]
+}
+
+export interface AssignedFacts extends FlagFacts {
+  assigned_user_id: string
+}
+
+/** A case and the officer to whom it was given; undefined: it was given to somebody else since. */
+export async function selectAssignedFacts(
+  db: Db,
+  flagId: number,
+  officerUserId: string,
+): Promise<AssignedFacts | undefined> {
+  const { rows } = await sql<AssignedFacts>`
+    select ${FLAG_COLUMNS}, x.assigned_user_id from flags x ${DEVICE_JOINS}
+    where x.id = ${flagId} and x.assigned_user_id = ${officerUserId}`.execute(db)
+  return rows[0]
+}
+
 export interface SeenFacts extends FlagFacts {
   is_open: boolean
   ownership_proven: boolean

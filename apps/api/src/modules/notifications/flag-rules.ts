@@ -40,6 +40,7 @@ export function flagCreated(flag: FlagFacts, words: Words = ENGLISH): Notificati
       ...base,
       receipt: hasReceipt(flag, flag.reporter_user_id),
       nextSteps: flag.flag_type !== 'found',
+      pushed: false,
       title: flags.own(device, type),
       text: [
         flags.ownText(case_number, imei),

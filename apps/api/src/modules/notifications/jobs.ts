@@ -56,6 +56,10 @@ export type NotificationEvent =
   | { event: 'trace_rests'; flagId: number; at: string }
   /** A network saw the phone of an open case. `day`: the day of receipt in Lagos; one event a day. */
   | { event: 'phone_seen'; flagId: number; day: string }
+  /** The reporter of a theft report has proven their contact: it waits for officers. */
+  | { event: 'report_waits'; flagId: number }
+  /** A case was given to an officer by somebody else. `at`: ISO 8601. */
+  | { event: 'case_assigned'; flagId: number; officerUserId: string; at: string }
   /** An officer wrote a note for the owner of the phone of a case. */
   | { event: 'note_for_owner'; noteId: number }
   | CustodyEvent

@@ -177,6 +177,16 @@ export const notes = {
   text: text('Case {case}. Read it on the page of the case, where you can answer with news.'),
 }
 
+/** To officers. */
+export const work = {
+  waits: text('A report of a {type} {device} waits in your state'),
+  waitsText: text(
+    'Case {case}, IMEI {imei}. The reporter has proven their contact. Look at the report, then confirm or reject it.',
+  ),
+  assigned: text('Case {case} was given to you'),
+  assignedText: text('It is about a {type} {device}, IMEI {imei}. You look after it from now on.'),
+}
+
 export const transfers = {
   incoming: text('{name} wants to transfer a {device} to you'),
   incomingWithCode: text(

@@ -1,6 +1,5 @@
 /** Owners with a PIN and a proven number on the real product, and their notifications. */
 import { type Imei, luhnValid, type Notification } from '@amana/contract'
-import type { Mailer } from '../../ports/mailer.ts'
 import { startTestProduct, type TestAccount } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { hashPassword } from '../accounts/index.ts'
@@ -26,8 +25,8 @@ export function newCleanImei(): Imei {
   return imei as Imei
 }
 
-export async function startNotifications({ mailer }: { mailer?: Mailer } = {}) {
-  const amana = await startTestProduct(mailer ? { mailer } : {})
+export async function startNotifications(options: Parameters<typeof startTestProduct>[0] = {}) {
+  const amana = await startTestProduct(options)
   const { db } = amana.database
   const pinHash = await hashPassword(PIN)
   let numbers = 0

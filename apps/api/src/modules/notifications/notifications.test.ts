@@ -617,7 +617,15 @@ describe('settings', () => {
     const owner = await fixture.person()
     const { token } = owner
     const read = () => fixture.amana.call('GET', '/settings/notifications/', { token })
-    const allOn = { transfer_alerts: true, security_alerts: true, device_status_updates: true }
+    const allOn = {
+      transfer_alerts: true,
+      security_alerts: true,
+      device_status_updates: true,
+      push_transfer_alerts: true,
+      push_security_alerts: true,
+      push_device_status_updates: true,
+      push_work: true,
+    }
     expect((await read()).body.response_data).toEqual(allOn)
     const changed = await fixture.amana.call('PATCH', '/settings/notifications/', {
       token,
@@ -642,8 +650,8 @@ describe('settings', () => {
     const patch = (body: unknown) => fixture.amana.call('PATCH', '/settings/notifications/', { token, body })
     await Promise.all([patch({ transfer_alerts: false }), patch({ security_alerts: false })])
     const off = { transfer_alerts: false, security_alerts: false, device_status_updates: true }
-    expect((await patch({})).body.response_data).toEqual(off)
-    expect((await patch({ transfer_alerts: true })).body.response_data).toEqual({
+    expect((await patch({})).body.response_data).toMatchObject({ ...off, push_transfer_alerts: true })
+    expect((await patch({ transfer_alerts: true })).body.response_data).toMatchObject({
       ...off,
       transfer_alerts: true,
     })

@@ -1,5 +1,11 @@
 /** The one table of notifications: recipients and channels of each event (decisions §3, §5, §6). Pure. */
-import { NOTIFICATION_KINDS, type NotificationKind, type NotificationSettings } from '@amana/contract'
+import {
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  type NotificationSettings,
+  PUSHED_KINDS,
+  type PushedKind,
+} from '@amana/contract'
 import { formatDateIn } from '@amana/messages'
 import { DAY, HOUR } from '../../kernel/durations.ts'
 import type { CustodyFacts } from './custody-queries.ts'
@@ -15,6 +21,7 @@ import {
   type Words,
 } from './draft-rules.ts'
 import type {
+  AssignedFacts,
   DeclinedFacts,
   DeviceFacts,
   DisputeFacts,
@@ -29,6 +36,7 @@ import type {
   RestingFacts,
   SeenFacts,
   TransferFacts,
+  WaitingFacts,
   WarningFacts,
 } from './fact-queries.ts'
 import {
@@ -46,6 +54,7 @@ import { noteForOwner } from './note-rules.ts'
 import { documentDeclined, ownershipProven } from './proof-rules.ts'
 import { phoneSeen } from './sighting-rules.ts'
 import { transferCompleted, transferCreated, transferEnded } from './transfer-rules.ts'
+import { caseAssigned, reportWaits } from './work-rules.ts'
 
 /** At most one alert an hour for a checked IMEI (decisions §3). */
 export const ALERT_INTERVAL_MS = HOUR
@@ -57,6 +66,16 @@ export function goesOut(kind: NotificationKind, settings: NotificationSettings):
   const name = NOTIFICATION_KINDS[kind]
   return name === 'always' || settings[name]
 }
+
+/** The kind as which a draft is also pushed with these settings; null: it is not. */
+export function pushedKind(
+  { kind, pushed }: Pick<NotificationDraft, 'kind' | 'pushed'>,
+  settings: NotificationSettings,
+): PushedKind | null {
+  return pushed !== false && isPushed(kind) && settings[PUSHED_KINDS[kind]] ? kind : null
+}
+
+const isPushed = (kind: NotificationKind): kind is PushedKind => Object.hasOwn(PUSHED_KINDS, kind)
 
 function holdChanged(hold: HoldFacts, placed: boolean, words: Words): NotificationDraft[] {
   const { holds } = words.texts
@@ -98,6 +117,8 @@ interface FactsOf {
   note_for_owner: NoteFacts
   flag_mode_changed: ModeFacts
   trace_rests: RestingFacts
+  report_waits: WaitingFacts
+  case_assigned: AssignedFacts
   identity_revealed: IdentityRevealed
   accesses_visible: AccessesVisible
 }
@@ -105,7 +126,7 @@ interface FactsOf {
 /** Drafts for every recipient of an event, in one language. */
 export type Template<Facts> = (facts: Facts, words?: Words) => NotificationDraft[]
 
-/** The table. Officers see new flags on their dashboard and get no notification of them. */
+/** The table. Officers see new flags on their dashboard; they are notified of work if they want pushes. */
 export const NOTIFICATION_TEMPLATES: { [Event in NotificationEvent['event']]: Template<FactsOf[Event]> } = {
   flag_created: flagCreated,
   flag_confirmed: flagConfirmed,
@@ -133,6 +154,8 @@ export const NOTIFICATION_TEMPLATES: { [Event in NotificationEvent['event']]: Te
   note_for_owner: noteForOwner,
   flag_mode_changed: flagModeChanged,
   trace_rests: traceRests,
+  report_waits: reportWaits,
+  case_assigned: caseAssigned,
   identity_revealed: identityRevealed,
   accesses_visible: accessesVisible,
 }

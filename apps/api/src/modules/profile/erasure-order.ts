@@ -12,6 +12,7 @@ const ORDER = [
   'one-time-codes',
   'notifications',
   'settings',
+  'push',
   'accesses',
   'sightings',
   'custody',

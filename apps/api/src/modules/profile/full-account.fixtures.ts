@@ -12,6 +12,7 @@ import { sendNews } from '../cases/cases.fixtures.ts'
 import { newImei, register, SMALL_PDF } from '../devices/devices.fixtures.ts'
 import { photo } from '../documents/documents.fixtures.ts'
 import { join, organisationOf, waitingJobOf } from '../organisations/organisations.fixtures.ts'
+import { insertSubscriptionOf } from '../push/push.fixtures.ts'
 import { newNumber, newPerson, PASSWORD, patch } from './profile.fixtures.ts'
 
 export const PIN = '493817'
@@ -85,6 +86,7 @@ export async function fullAccount(amana: TestProduct): Promise<FullAccount> {
   const { recovery_codes } = await ok(enable(amana, token, await codeOfApp(secret, new Date())))
 
   await insertPasskeyOf(amana, { userId: person.userId, sessionId: null }, { name: `Phone of ${last}` })
+  await insertSubscriptionOf(amana, { userId: person.userId })
 
   // Three devices: one kept, one lost and found again, one transferred; one comes from a friend.
   const imeis = [newImei(), newImei(), newImei(), newImei()]

@@ -50,6 +50,7 @@ describe('a rule of retention reads by its index', () => {
     deleteOldNetworkConsents: ['users', 'users_erased'],
     deleteOldQuestions: ['network_questions', 'network_questions_to_delete'],
     deleteOldRightsRequests: ['users', 'users_erased'],
+    deleteSubscriptionsOfExpired: ['sessions', 'sessions_old'],
   }
   test.each(rules.map(({ end }) => [end.name, end] as const))('%s', async (name, end) => {
     const [table, index] = INDEX[name] ?? []

@@ -3,12 +3,24 @@
 import type { NotificationSettings } from '@amana/contract'
 import type { Db } from '../../db/index.ts'
 
-const COLUMNS = ['transfer_alerts', 'security_alerts', 'device_status_updates'] as const
+const COLUMNS = [
+  'transfer_alerts',
+  'security_alerts',
+  'device_status_updates',
+  'push_transfer_alerts',
+  'push_security_alerts',
+  'push_device_status_updates',
+  'push_work',
+] as const
 
 const ALL_ON: NotificationSettings = {
   transfer_alerts: true,
   security_alerts: true,
   device_status_updates: true,
+  push_transfer_alerts: true,
+  push_security_alerts: true,
+  push_device_status_updates: true,
+  push_work: true,
 }
 
 export async function selectNotificationSettings(db: Db, userId: string): Promise<NotificationSettings> {

@@ -5,6 +5,10 @@ interface NotificationSettingsRow {
   transfer_alerts: Generated<boolean>
   security_alerts: Generated<boolean>
   device_status_updates: Generated<boolean>
+  push_transfer_alerts: Generated<boolean>
+  push_security_alerts: Generated<boolean>
+  push_device_status_updates: Generated<boolean>
+  push_work: Generated<boolean>
 }
 
 /** The tables that this module owns: it alone writes them. */

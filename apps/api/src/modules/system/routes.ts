@@ -13,6 +13,7 @@ export interface SystemDeps {
   partnerPriceKobo: number
   accessNoticeDays: number
   telecom: { name: string }
+  vapidKeys: { current: { publicKey: string } }
 }
 
 export function systemRoutes(deps: SystemDeps): Route[] {
@@ -28,6 +29,7 @@ export function systemRoutes(deps: SystemDeps): Route[] {
     partnerPriceKobo,
     accessNoticeDays,
     telecom,
+    vapidKeys,
   } = deps
   return [
     route(contract.readDeployment, async () => ({
@@ -43,6 +45,7 @@ export function systemRoutes(deps: SystemDeps): Route[] {
       partner_check_price: contract.formatAmount(partnerPriceKobo),
       telecom_records: telecom.name !== 'off',
       access_notice_days: accessNoticeDays,
+      push_key: vapidKeys.current.publicKey,
     })),
   ]
 }

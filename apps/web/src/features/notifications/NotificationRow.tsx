@@ -26,6 +26,8 @@ const ICONS: Record<NotificationKind, { icon: IconName; mark: string }> = {
   registration_attempt: { icon: 'warning', mark: 'bg-flagged-soft text-flagged' },
   later_stolen: { icon: 'stop', mark: 'bg-stolen-soft text-stolen' },
   security: { icon: 'shield', mark: 'bg-brand-soft text-brand' },
+  report_waits: { icon: 'document', mark: 'bg-flagged-soft text-flagged' },
+  case_assigned: { icon: 'people', mark: 'bg-brand-soft text-brand' },
 }
 
 /** Only a page of the product: the text comes from the server, but a link must never lead out of it. */

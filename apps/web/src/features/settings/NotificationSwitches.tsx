@@ -9,7 +9,7 @@ import { SWITCHES, useSwitches } from './queries.ts'
 import { SettingsSkeleton } from './SettingsSkeleton.tsx'
 
 const text = settings.notifications
-type Name = keyof NotificationSettings
+type Name = keyof typeof text.switches
 const NAMES = Object.keys(text.switches) as Name[]
 
 /** Three switches: changed at once on the screen, undone when the server refuses. */
