@@ -1,11 +1,13 @@
 /**
  * Caches the shell (the HTML pages and the scripts and styles that draw them) and hashed assets, so that
- * Amana opens without a connection and says so. Answers of the API and personal data are never cached.
+ * Amana opens without a connection and says so. Answers of the API and personal data are never cached. It also
+ * shows pushes.
  *
  * No page stays on an old version: pages come from the network whenever it answers, and a hashed file never
  * changes.
  */
 import { APP, isAsset, isPage, LANDING } from './cached-paths.ts'
+import { ownPage, shownOf } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /**
@@ -45,6 +47,51 @@ self.addEventListener('message', (event) => {
     event.waitUntil(caches.open(OFFLINE_WANTED).then(() => keepAll(OFFLINE)))
   if (event.data === KEEP_DESK) event.waitUntil(caches.open(DESK_WANTED).then(() => keepAll(DESK)))
 })
+
+self.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')))
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(String(event.notification.data)))
+})
+// TypeScript knows no such event.
+self.addEventListener('pushsubscriptionchange', (event) =>
+  (event as ExtendableEvent).waitUntil(subscribeAgain(event as SubscriptionChange)),
+)
+
+interface SubscriptionChange {
+  oldSubscription?: PushSubscription | null
+  newSubscription?: PushSubscription | null
+}
+
+/** Message to pages (src/lib/use-resumed-push.ts): the browser has another subscription. */
+const PUSH_RENEWED = 'push renewed'
+
+function show(text: string): Promise<void> {
+  const { title, url, ...options } = shownOf(text, self.location.origin)
+  const icon = '/icons/icon-192.png'
+  return self.registration.showNotification(title, {
+    ...options,
+    icon,
+    badge: '/icons/badge-96.png',
+    data: url,
+  })
+}
+
+/** The page where it is open already, else a new one: what a person is writing in another page stays. */
+async function open(url: string): Promise<void> {
+  const page = ownPage(url, self.location.origin)
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const there = windows.find((each) => each.url === page)
+  await (there ? there.focus() : self.clients.openWindow(page))
+}
+
+/** The session is the pages', so an open one tells the server, or the next one that opens. */
+async function subscribeAgain({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
+  const key = oldSubscription?.options.applicationServerKey
+  if (!newSubscription && key)
+    await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage(PUSH_RENEWED)
+}
 
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE)

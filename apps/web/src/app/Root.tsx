@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import { focusPage } from '../lib/focus.ts'
 import { useOwnLocale } from '../lib/use-own-locale.ts'
+import { useResumedPush } from '../lib/use-resumed-push.ts'
 import { NavigateContext } from '../ui/Link.tsx'
 import { Frame } from './layouts/Frame.tsx'
 
@@ -18,6 +19,7 @@ export function Root() {
   const busy = useNavigation().state !== 'idle'
   useFocusAfterNavigation()
   useOwnLocale()
+  useResumedPush()
   return (
     <NavigateContext value={navigate}>
       <Frame busy={busy}>

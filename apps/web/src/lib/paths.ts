@@ -107,6 +107,8 @@ export const paths = {
   officerPropertyPhone: (id: number) => `/law-enforcement/property/${id}`,
   officerStatistics: '/law-enforcement/statistics',
   officerSettings: '/law-enforcement/settings',
+  /** A phone shows the form of notifications alone. */
+  officerPush: '/law-enforcement/settings?open=push',
 } as const
 
 /**

@@ -8,6 +8,7 @@ interface Deployment {
   simulator: boolean
   statistics: boolean
   telecom_records: boolean
+  push_key: string
 }
 
 /** As http.ts has it for all calls; the landing page does without that file. */

@@ -6,6 +6,7 @@ import { classes } from '../../ui/classes.ts'
 import { NextStepList } from '../../ui/NextStepList.tsx'
 import { flagTypeOf } from './flag-type.ts'
 import { devices } from './messages.ts'
+import { PushHint } from './PushHint.tsx'
 
 /** State that the last step of flagging passes to the device's page: for `found`, the case that it closed. */
 export interface FlaggedState {
@@ -47,6 +48,7 @@ export function FlaggedNotice() {
       {gone && (
         <div className="mt-4">
           <NextStepList />
+          <PushHint />
         </div>
       )}
     </section>

@@ -170,6 +170,7 @@ export const devices = {
     copied: 'Case number copied',
     stolen: 'The phone is marked as stolen and officers see your case.',
     lost: 'Call your number first: somebody may have kept the phone for you. If you learn that it was taken, flag it as stolen.',
+    push: 'Get a notification on this device when somebody checks the phone, or there is news',
     found: {
       title: 'Good that it is back',
       text: 'This case is closed. The phone can be checked, transferred and certified again.',

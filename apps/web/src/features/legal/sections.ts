@@ -47,6 +47,10 @@ export const privacy: readonly LegalSection[] = [
           'To warn buyers, to help the police, and to bring devices back.',
         ],
         [
+          'Notifications on your devices',
+          'Only after you turn them on for a browser: the address at which its maker takes them for us, and the browser’s key. Until you turn them off or sign out there. The maker of the browser learns that a notification came, not what it says.',
+        ],
+        [
           'What your mobile network says about your own number',
           'Only after you press a button that says what is asked, of whom and why: whether your SIM is in the phone, whether the SIM was replaced lately, whether the number has another subscriber. To show that a phone is in use, and to stop thieves who take over a number.',
         ],

@@ -31,7 +31,7 @@ const ICONS: Record<NotificationKind, { icon: IconName; mark: string }> = {
 }
 
 /** Only a page of the product: the text comes from the server, but a link must never lead out of it. */
-const isOwnPath = (link: string) => /^\/(?!\/)/.test(link)
+export const isOwnPath = (link: string) => /^\/(?!\/)/.test(link)
 
 export interface NotificationRowProps {
   notification: Notification

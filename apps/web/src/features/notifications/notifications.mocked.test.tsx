@@ -18,10 +18,10 @@ test('an owner goes back to the dashboard, or on to the choice of channels', asy
   for (const path of [paths.dashboard, paths.settingsNotifications]) expect(html).toContain(`href="${path}"`)
 })
 
-test('an officer goes back to the portal, and is led to no settings of owners', async () => {
+test('an officer goes back to the portal, or on to the settings of officers', async () => {
   user = { ...USER, is_officer: true }
   const html = await shown()
-  expect(html).toContain(`href="${paths.officerDashboard}"`)
+  for (const path of [paths.officerDashboard, paths.officerPush]) expect(html).toContain(`href="${path}"`)
   for (const path of [paths.dashboard, paths.settingsNotifications])
     expect(html).not.toContain(`href="${path}"`)
 })

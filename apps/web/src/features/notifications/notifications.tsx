@@ -7,11 +7,14 @@ import { BackLink } from '../../ui/BackLink.tsx'
 import { Link, PageHeading } from '../../ui/index.ts'
 import { notifications as text } from './messages.ts'
 import { NotificationList } from './NotificationList.tsx'
+import { useOpened } from './use-opened.ts'
 
 /** `/notifications`: the person's notifications, unread ones marked. */
 export function Component() {
   usePageTitle(text.title)
   const { user } = useSession()
+  const officer = isOfficer(user)
+  useOpened()
   return (
     <div className="mx-auto w-full max-w-prose">
       <BackLink to={homeOf(user)}>{text.back}</BackLink>
@@ -19,14 +22,14 @@ export function Component() {
         {text.title}
       </PageHeading>
       <NotificationList />
-      {/* Officers have no such choice. */}
-      {!isOfficer(user) && (
-        <p className="mt-4">
-          <Link to={paths.settingsNotifications} className="text-link inline-flex min-h-11 items-center">
-            {text.settings}
-          </Link>
-        </p>
-      )}
+      <p className="mt-4">
+        <Link
+          to={officer ? paths.officerPush : paths.settingsNotifications}
+          className="text-link inline-flex min-h-11 items-center"
+        >
+          {officer ? text.officerSettings : text.settings}
+        </Link>
+      </p>
     </div>
   )
 }

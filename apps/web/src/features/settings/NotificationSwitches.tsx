@@ -9,8 +9,8 @@ import { SWITCHES, useSwitches } from './queries.ts'
 import { SettingsSkeleton } from './SettingsSkeleton.tsx'
 
 const text = settings.notifications
-type Name = keyof typeof text.switches
-const NAMES = Object.keys(text.switches) as Name[]
+type Name = keyof NotificationSettings
+const NAMES = Object.keys(text.switches) as (keyof typeof text.switches)[]
 
 /** Three switches: changed at once on the screen, undone when the server refuses. */
 export function NotificationSwitches() {
@@ -19,7 +19,7 @@ export function NotificationSwitches() {
     return (
       <div className="grid">
         {NAMES.map((name) => (
-          <Switch key={name} name={name} on={data[name]} />
+          <Switch key={name} name={name} on={data[name]} {...text.switches[name]} />
         ))}
       </div>
     )
@@ -36,10 +36,16 @@ export function NotificationSwitches() {
   return <SettingsSkeleton />
 }
 
-function Switch({ name, on }: { name: Name; on: boolean }) {
+export interface SwitchProps {
+  name: Name
+  on: boolean
+  title: string
+  text: string
+}
+
+export function Switch({ name, on, title, text: what }: SwitchProps) {
   const id = useId()
   const { isPending, mutate } = useSetSwitch(name)
-  const { title, text: what } = text.switches[name]
   return (
     <div className="relative flex items-start justify-between gap-4 border-line py-4 not-last:border-b">
       <div className="min-w-0">

@@ -16,11 +16,13 @@ import { SettingsCard } from './SettingsCard.tsx'
 import { OPEN, SettingsForms } from './SettingsForms.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
 
-const { officer, passkeys, password, sessions } = settings
-// At the end of the page, so it need not come with its first scripts.
+const { officer, passkeys, password, push, sessions } = settings
+// At the end of the page, so they need not come with its first scripts.
 const LanguageChoice = lazyPart(async () => (await import('./LanguageChoice.tsx')).LanguageChoice)
 
-const NAMES = ['passkeys', 'authenticator', 'password', 'sessions', 'language']
+const PushOnDevice = lazyPart(async () => (await import('./PushOnDevice.tsx')).PushOnDevice)
+
+const NAMES = ['passkeys', 'authenticator', 'password', 'sessions', 'push', 'language']
 
 /** `/law-enforcement/settings`: an officer owns no devices, so there is no PIN (decisions §17). */
 export function Component() {
@@ -57,6 +59,9 @@ export function Component() {
           </SettingsCard>
           {!demanded && (
             <Suspense>
+              <SettingsCard name="push" title={push.title} text={push.text}>
+                <PushOnDevice userId={user.id} officer />
+              </SettingsCard>
               <LanguageChoice userId={user.id} />
             </Suspense>
           )}

@@ -1,0 +1,63 @@
+import type { PushDevice } from '@amana/contract/push'
+import { useMutation } from '@tanstack/react-query'
+import type { ApiError } from '../../lib/api.ts'
+import { refusalText } from '../../lib/refusal-text.ts'
+import { Button, StatusBadge, toast } from '../../ui/index.ts'
+import { settings } from './messages.ts'
+import { removeDevice, useRefreshPush } from './push-queries.ts'
+import { timeText } from './time-text.ts'
+
+const text = settings.push
+
+/** The browsers that get notifications; each but this one can be removed here. */
+export function PushDevices({ devices }: { devices: readonly PushDevice[] }) {
+  return (
+    <section>
+      <h3 className="font-semibold">{text.devices}</h3>
+      <ul className="grid">
+        {devices.map((device) => (
+          <Row key={device.id} device={device} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ device: { id, device, created_at, last_success_at, current } }: { device: PushDevice }) {
+  const remove = useRemove()
+  const since = timeText(created_at)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line py-3 not-last:border-b">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+          {device}
+          {current && <StatusBadge tone="clean">{text.current}</StatusBadge>}
+        </p>
+        <p className="text-sm text-muted">
+          {last_success_at === null ? text.sinceNone(since) : text.since(since, timeText(last_success_at))}
+        </p>
+      </div>
+      {!current && (
+        <Button
+          variant="secondary"
+          pending={remove.isPending}
+          aria-label={text.removeOf(device, since)}
+          onClick={() => remove.mutate(id)}
+        >
+          {text.remove}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function useRemove() {
+  const refresh = useRefreshPush()
+  return useMutation<void, ApiError, string>({
+    networkMode: 'always',
+    mutationFn: removeDevice,
+    onSuccess: () => void toast.success(text.removed, { id: 'push' }),
+    onError: (error) => void toast.error(refusalText(error, text.failed), { id: 'push' }),
+    onSettled: () => refresh(),
+  })
+}
