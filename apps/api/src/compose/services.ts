@@ -170,6 +170,7 @@ function observedPorts(
   observe: Observe,
 ) {
   const { webhooksToLoopback: loopback, webhookProxy: proxy } = config.partners
+  const egress = createEgress({ loopback, proxy })
   return {
     mailer: observedMailer(mailer, observe),
     sms: inGsm7(observedSms(sms, observe)),
@@ -177,7 +178,8 @@ function observedPorts(
     telecom: observedTelecom(telecom, observe),
     gateway: observedGateway(gateway, observe),
     billing: observedBilling(billing, observe),
-    egress: observedEgress(createEgress({ loopback, proxy }), observe),
+    egress: observedEgress(egress, observe, 'webhook'),
+    pushEgress: observedEgress(egress, observe, 'push'),
     paymentCounts: metrics.payments,
   }
 }

@@ -98,12 +98,12 @@ export function observedBilling(billing: MobileBilling, observe: Observe): Mobil
   }
 }
 
-export function observedEgress(egress: Egress, observe: Observe): Egress {
+export function observedEgress(egress: Egress, observe: Observe, to: 'webhook' | 'push'): Egress {
   return {
     refusal: (url) => egress.refusal(url),
     post: (url, headers, body) =>
       observe(
-        'webhook',
+        to,
         'post',
         () => egress.post(url, headers, body),
         ({ status }) => (status !== null && status >= 200 && status < 300 ? 'done' : 'failed'),

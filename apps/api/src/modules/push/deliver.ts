@@ -26,7 +26,7 @@ export async function deliverPush(deps: PushDeps, delivery: PushDelivery): Promi
 }
 
 function send(
-  { egress, clock, support, publicUrl }: PushDeps,
+  { pushEgress, clock, support, publicUrl }: PushDeps,
   target: Target,
   key: VapidKey,
   { notice }: PushDelivery,
@@ -44,7 +44,7 @@ function send(
     // At most 32 characters of base64url (RFC 8030 §5.4).
     topic: notice.id.replaceAll('-', ''),
   }
-  return egress.post(endpoint, headers, encryptPush(content, target))
+  return pushEgress.post(endpoint, headers, encryptPush(content, target))
 }
 
 /** @param again null: the push service does not want the message as it is, so it is not sent again */

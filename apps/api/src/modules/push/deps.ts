@@ -11,7 +11,7 @@ export interface PushDeps {
   clock: Clock
   jobs: JobQueue
   log: Pick<Logger, 'warn'>
-  egress: Egress
+  pushEgress: Egress
   useLimits: UseLimits
   vapidKeys: VapidKeys
   /** Where a push service reaches the operator (RFC 8292 §2.1). */

@@ -43,8 +43,8 @@ export async function subscribe(
   { endpoint, keys }: Body,
   language: Locale,
 ): Promise<PushDevice> {
-  const { database, clock, egress, useLimits, vapidKeys } = deps
-  const refusal = egress.refusal(endpoint)
+  const { database, clock, pushEgress, useLimits, vapidKeys } = deps
+  const refusal = pushEgress.refusal(endpoint)
   if (refusal !== null) throw fieldError('endpoint', refusal)
   const [p256dh, auth] = [Buffer.from(keys.p256dh, 'base64url'), Buffer.from(keys.auth, 'base64url')]
   if (!isPoint(p256dh)) throw fieldError('keys.p256dh', PUSH_MESSAGES.unreadable)
