@@ -22,8 +22,11 @@ const NAMES_ALGORITHM = new Set([
   'hkdfSync',
   'hash',
 ])
-/** FIPS 180-4 and 202, SP 800-38D; SHAKE256 hashes to the group of RFC 9497. */
-const ALGORITHMS = new Set(['sha256', 'sha512', 'shake256', 'aes-256-gcm'])
+/**
+ * FIPS 180-4 and 202, SP 800-38D; SHAKE256 hashes to the group of RFC 9497, and RFC 8291 fixes AES-128 for
+ * what browsers are pushed.
+ */
+const ALGORITHMS = new Set(['sha256', 'sha512', 'shake256', 'aes-128-gcm', 'aes-256-gcm'])
 
 const HEAD = `# Cryptography in the sources
 

@@ -119,8 +119,8 @@ export function createPaystack(options: PaystackOptions): PaymentGateway {
 }
 
 /**
- * Buyers are sent there: Paystack's checkout, which is also in the pages' policy (http/security-headers.ts), or
- * a page of the address that answered, which a gateway for tests has.
+ * Buyers are sent there: Paystack's checkout, which is also in the pages' policy (http/security-headers.ts),
+ * or a page of the address that answered, which a gateway for tests has.
  */
 function isCheckout(url: string, baseUrl: string): boolean {
   return [CHECKOUT, new URL(baseUrl).origin].includes(new URL(url).origin)
