@@ -29,6 +29,7 @@ import { renderReportMail } from '../modules/verifications/report-mail.ts'
 import '../modules/block-list/mail-stop.ts'
 import '../modules/partner-checks/watch-neighbours.ts'
 import '../modules/private-lookup/mail-alarm.ts'
+import '../modules/push/push-texts.ts'
 import '../modules/webhooks/mail-disabled.ts'
 import { speak, speakEnglish, speakPseudo, untranslated } from '../testing/pseudo-language.ts'
 
