@@ -12,10 +12,12 @@ import { startFakeClamd } from '../adapters/file-scanner/clamd.fixtures.ts'
 import { fail as refuse, S3_KEYS, startFakeS3 } from '../adapters/file-storage/s3-fake.fixtures.ts'
 import { noteBackup } from '../backup/last-backup.ts'
 import { readConfig } from '../config/index.ts'
+import { DAY } from '../kernel/durations.ts'
 import { createEncrypter } from '../kernel/encryption.ts'
 import { type Outcome, runAdmin } from '../testing/child-process.ts'
 import { startTestProduct, TEST_SECRET_KEY, type TestProduct } from '../testing/test-product.ts'
 import { lineOf } from './doctor/finding.ts'
+import { keyAge } from './doctor/key-age.ts'
 import { backupAge, disk, keys, node, web } from './doctor/machine.ts'
 import { scanner } from './doctor/scanner.ts'
 import { mail, providers, publicAddress, redis, storage } from './doctor/services.ts'
@@ -294,6 +296,27 @@ describe('services', () => {
     expect(lines(await mail(configOf({ HOST: '0.0.0.0' }), null, NOW))).toMatch(
       /^warn mail: SMTP_URL is unset/,
     )
+  })
+
+  test('key age: within the year, after it, and changed since', async () => {
+    const { pool, db } = testDatabase.database
+    const at = (days: number) => new Date(Date.now() + days * DAY)
+    expect(lines(await keyAge(pool, new Date()))).toBe('ok   key age: SECRET_KEY is 0 days old')
+    expect(lines(await keyAge(pool, at(390)))).toMatch(/^ok /)
+    expect(lines(await keyAge(pool, at(396)))).toBe(
+      'warn key age: SECRET_KEY is 396 days old. Change it once a year: docs/runbooks/key-rotation.md.',
+    )
+    const { jwk } = await db
+      .selectFrom('public_keys')
+      .select('jwk')
+      .where('use', '=', 'log')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('public_keys')
+      .values({ use: 'log', kid: 'next', jwk: JSON.stringify(jwk), published_at: at(380) })
+      .execute()
+    expect(lines(await keyAge(pool, at(396)))).toBe('ok   key age: SECRET_KEY is 16 days old')
+    await db.deleteFrom('public_keys').where('kid', '=', 'next').execute()
   })
 
   test('scanner: not set, away, and well', async () => {

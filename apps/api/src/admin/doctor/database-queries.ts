@@ -18,6 +18,7 @@ import { inNetworks } from '../../kernel/network.ts'
 import { readSecretKey } from '../../kernel/secret-key.ts'
 import { StartError } from '../../kernel/start-error.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
+import { keyAge } from './key-age.ts'
 
 /** @param use runs while the database is open, if it could be opened */
 export async function database(
@@ -60,7 +61,8 @@ function refusedRight(error: unknown): Finding {
 }
 
 async function findingsIn({ pool }: Database, config: Config): Promise<Finding[]> {
-  const checks = [server, rights, extensions, release, settings, transport, clock, sealed]
+  const age = (open: pg.Pool) => keyAge(open, new Date())
+  const checks = [server, rights, extensions, release, settings, transport, clock, sealed, age]
   const found: Finding[] = []
   for (const check of checks) found.push(...(await check(pool, config)))
   return found

@@ -1,0 +1,29 @@
+import type pg from 'pg'
+import { DAY } from '../../kernel/durations.ts'
+import { type Finding, ok, warn } from './finding.ts'
+
+/** A year, and a month in which to find an evening for the change. */
+const OLDEST = 395 * DAY
+
+/** The secret key is as old as what it signs the log with: each key is published at its first start. */
+export async function keyAge(pool: Pick<pg.Pool, 'query'>, now: Date): Promise<Finding[]> {
+  const { rows: tables } = await pool.query<{ there: boolean }>(
+    `select to_regclass('public_keys') is not null as there`,
+  )
+  if (!tables[0]?.there) return []
+  const { rows } = await pool.query<{ since: Date | null }>(
+    `select max(published_at) as since from public_keys where use = 'log' and revoked_at is null`,
+  )
+  const since = rows[0]?.since
+  if (!since) return []
+  const age = now.getTime() - since.getTime()
+  const days = Math.max(0, Math.floor(age / DAY))
+  if (age > OLDEST)
+    return [
+      warn(
+        'key age',
+        `SECRET_KEY is ${days} days old. Change it once a year: docs/runbooks/key-rotation.md.`,
+      ),
+    ]
+  return [ok('key age', `SECRET_KEY is ${days} days old`)]
+}
