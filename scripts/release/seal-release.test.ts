@@ -50,9 +50,12 @@ function fill(name: string, { reversed = false, rights = 0o644 } = {}): string {
 
 test('two folders, filled in another order with other rights and times, have one digest', () => {
   const one = sealRelease(fill('one'), OF)
+  const umask = process.umask(0o077)
   const folder = fill('other', { reversed: true, rights: 0o600 })
   utimesSync(join(folder, 'apps/main.ts'), 1, 1)
-  expect(sealRelease(folder, OF)).toEqual(one)
+  const other = sealRelease(folder, OF)
+  process.umask(umask)
+  expect(other).toEqual(one)
   expect(one).toEqual({
     version: '1.2.3',
     commit: OF.commit,
@@ -60,6 +63,8 @@ test('two folders, filled in another order with other rights and times, have one
   })
   for (const path of ['apps/main.ts', 'apps', 'manifest.json', 'release.json'])
     expect([statSync(join(folder, path)).mtimeMs, path]).toEqual([OF.time * 1_000, path])
+  for (const path of ['apps/main.ts', 'manifest.json', 'release.json'])
+    expect([statSync(join(folder, path)).mode & 0o777, path]).toEqual([0o644, path])
   // Again: the manifest is not among its own files.
   expect(sealRelease(folder, OF)).toEqual(one)
 })

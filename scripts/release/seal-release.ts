@@ -25,9 +25,10 @@ export function sealRelease(folder: string, { commit, time }: { commit: string; 
   const platform = `${process.platform}-${process.arch}`
   const manifest = formatManifest({ version, commit, platform, files })
   const release = { version, commit, digest: digestOf(manifest) }
-  writeFileSync(join(folder, MANIFEST), manifest, { mode: 0o644 })
-  writeFileSync(join(folder, RELEASE), `${JSON.stringify(release)}\n`, { mode: 0o644 })
-  for (const path of [MANIFEST, RELEASE, '']) lutimesSync(join(folder, path), time, time)
+  writeFileSync(join(folder, MANIFEST), manifest)
+  writeFileSync(join(folder, RELEASE), `${JSON.stringify(release)}\n`)
+  for (const path of [MANIFEST, RELEASE]) sameForEverybody(join(folder, path), time)
+  lutimesSync(folder, time, time)
   return release
 }
 
