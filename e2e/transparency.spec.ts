@@ -13,6 +13,8 @@ const log = new SmallLog()
 for (let at = 0; at < 1300; at += 1) log.append(Buffer.from(`entry ${at}`))
 const made = log.log('certificate.issued', '2026-11-22T16', EVENT)
 const officers = log.log('officer.viewed', '2026-11-22T17', '[71,"2026-11-22T17:00:00.000Z",null]')
+const COMMIT = '97ba61886d4107b8bf66f6dd8177d5faf75933a8'
+const started = log.log('release', '2026-11-22T18', JSON.stringify({ commit: COMMIT, version: '1.1.0' }))
 const note = log.publish()
 const witness = signatureLine(
   note.slice(0, note.indexOf('\n\n') + 1),
@@ -223,6 +225,22 @@ for (const colorScheme of THEMES)
       await expectNoSidewaysScroll(page, '/transparency')
     })
   })
+
+test('the receipt of a release says which, and the page leads to the release that answers', async ({
+  page,
+  request,
+}) => {
+  await serveLog(page)
+  await page.goto('/transparency')
+  await box(page).fill(formatReceipt(started()))
+  await press(page)
+  await expect(holds(page)).toBeVisible()
+  await expect(page.getByText('A release of this service started', { exact: true })).toBeVisible()
+  await expect(page.getByText('Source code (commit)')).toBeVisible()
+  await expect(page.getByText(COMMIT, { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: '/version', exact: true })).toHaveAttribute('href', '/version')
+  expect(await (await request.get('/version')).json()).toMatchObject({ commit: 'development', entry: null })
+})
 
 test('the programs are downloaded as the page names their digests', async ({ page, request }) => {
   await serveLog(page)

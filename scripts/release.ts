@@ -1,7 +1,7 @@
 /**
- * `npm run release -- --out DIR [--key KEY.pem]`: a folder that starts with `npm start`, with the manifest of its
- * files; with a key its signed provenance beside it. `--seal COMMIT --out DIR` makes a folder that has been
- * filled already a release, as the Dockerfile does (docs/runbooks/release.md).
+ * `npm run release -- --out DIR [--key KEY.pem]`: a folder that starts with `npm start`, with the manifest of
+ * its files; with a key its signed provenance beside it. `--seal COMMIT --out DIR` makes a folder that has
+ * been filled already a release, as the Dockerfile does (docs/runbooks/release.md).
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -1,4 +1,4 @@
-/** A release in a folder: a commit's files, the built web, the packages that the server needs, their manifest. */
+/** A release in a folder: a commit's files, the built web, packages of the server, and their manifest. */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Release } from '../../apps/api/src/release/running-release.ts'

@@ -1,4 +1,4 @@
-/** Makes a folder a release: modes and times that do not depend on who made it, the manifest, and its digest. */
+/** Makes a folder a release: modes and times that are the same for everybody, the manifest, its digest. */
 import { chmodSync, lstatSync, lutimesSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {

@@ -1,4 +1,4 @@
-/** A release of this commit, made twice: by two accounts, in two folders. It starts, and not once it was changed. */
+/** A release of this commit, made by two accounts in two folders: it starts, until a file is changed. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,13 +16,12 @@ const NOBODY = 65_534
 const IS_ROOT = process.getuid?.() === 0
 
 const parent = mkdtempSync(join(tmpdir(), 'amana-releases-'))
-const program = join(parent, 'node')
 const running: ChildProcess[] = []
 
 beforeAll(() => {
   // The embedded PostgreSQL and the other account read below it.
   chmodSync(parent, 0o755)
-  copyFileSync(process.execPath, program)
+  copyFileSync(process.execPath, join(parent, 'node'))
 })
 afterAll(() => {
   for (const { pid } of running) if (pid) endGroup(pid)
@@ -47,7 +46,7 @@ function make(name: string, { umask, account }: { umask: string; account: number
   const out = join(home, 'release')
   const { status, stdout, stderr } = spawnSync(
     'sh',
-    ['-c', `umask ${umask} && exec "${program}" scripts/release.ts --out "${out}"`],
+    ['-c', `umask ${umask} && exec npm run --silent release -- --out "${out}"`],
     {
       cwd: clone,
       encoding: 'utf8',

@@ -12,7 +12,7 @@ export const RELEASE = 'release.json'
 /** The default of DATA_DIR, the one folder that the product writes to. */
 export const DATA = 'data'
 
-export interface ReleaseFile {
+interface ReleaseFile {
   path: string
   /** Hexadecimal. */
   sha256: string
@@ -21,7 +21,7 @@ export interface ReleaseFile {
   mode: '644' | '755'
 }
 
-export interface ReleaseLink {
+interface ReleaseLink {
   path: string
   link: string
 }
@@ -68,7 +68,7 @@ export function pathsBelow(root: string, leaves: (path: string) => boolean, fold
   })
 }
 
-/** Large enough that the binary of Node takes few reads, small enough that the start needs no memory for it. */
+/** Few reads for the binary of Node, and little memory for the start. */
 const buffer = Buffer.allocUnsafe(256 * 1024)
 
 /** @throws Error with ENOENT */

@@ -14,7 +14,7 @@ export interface Release {
 }
 
 /** The commit that a working copy names. */
-export const DEVELOPMENT = 'development'
+const DEVELOPMENT = 'development'
 
 /** Null: this is a working copy. @throws SyntaxError when the file is not JSON */
 export function readRelease(root = ROOT): Release | null {

@@ -1,4 +1,4 @@
-/** What an outsider finds out about the release that answers, by Python and OpenSSL (docs/transparency.md). */
+/** An outsider finds out which release answers, by Python and OpenSSL (docs/transparency.md). */
 import { execFile, execFileSync } from 'node:child_process'
 import {
   appendFileSync,
