@@ -10,11 +10,11 @@ const NUMBER = 'AM-2026-7K3QX9VB-4M2NT8RC'
 const EVENT = JSON.stringify({ at: '2026-11-22T16:04:05.000Z', imei: '356938035643809', number: NUMBER })
 
 const log = new SmallLog()
-for (let at = 0; at < 1300; at += 1) log.append(Buffer.from(`entry ${at}`))
+for (let at = 0; at < 1299; at += 1) log.append(Buffer.from(`entry ${at}`))
+const COMMIT = '97ba61886d4107b8bf66f6dd8177d5faf75933a8'
+const started = log.log('release', '2026-11-22T15', JSON.stringify({ commit: COMMIT, version: '1.1.0' }))
 const made = log.log('certificate.issued', '2026-11-22T16', EVENT)
 const officers = log.log('officer.viewed', '2026-11-22T17', '[71,"2026-11-22T17:00:00.000Z",null]')
-const COMMIT = '97ba61886d4107b8bf66f6dd8177d5faf75933a8'
-const started = log.log('release', '2026-11-22T18', JSON.stringify({ commit: COMMIT, version: '1.1.0' }))
 const note = log.publish()
 const witness = signatureLine(
   note.slice(0, note.indexOf('\n\n') + 1),

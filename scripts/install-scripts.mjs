@@ -1,7 +1,7 @@
 /**
- * `npm run install-scripts`: what an installation leaves to scripts, which npm does not run (.npmrc). Those of the
- * packages that `allowScripts` of package.json names, once for each installation, and git's hooks. Runs on any
- * Node, and says so when there is none that can run the product.
+ * `npm run install-scripts`: what an installation leaves to scripts, which npm does not run (.npmrc): those of
+ * the packages that `allowScripts` of package.json names, once for each installation, and git's hooks. Runs on
+ * any Node, and says so when there is none that can run the product.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

@@ -50,12 +50,14 @@ function fill(name: string, { reversed = false, rights = 0o644 } = {}): string {
 
 test('two folders, filled in another order with other rights and times, have one digest', () => {
   const one = sealRelease(fill('one'), OF)
-  const umask = process.umask(0o077)
   const folder = fill('other', { reversed: true, rights: 0o600 })
   utimesSync(join(folder, 'apps/main.ts'), 1, 1)
-  const other = sealRelease(folder, OF)
-  process.umask(umask)
-  expect(other).toEqual(one)
+  const umask = process.umask(0o077)
+  try {
+    expect(sealRelease(folder, OF)).toEqual(one)
+  } finally {
+    process.umask(umask)
+  }
   expect(one).toEqual({
     version: '1.2.3',
     commit: OF.commit,
