@@ -9,7 +9,7 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   scripts: Record<string, string>
 }
 /** Commands of our own, by the file that npm runs. They take no arguments beyond their name. */
-const NO_ARGUMENTS = ['prepare', 'prestart', 'schema', 't:stop', 'pretour', 'preslow-line']
+const NO_ARGUMENTS = ['schema', 't:stop', 'pretour', 'preslow-line']
 const OURS = Object.entries(scripts).flatMap(([name, command]) => {
   const [, file] = /^node (?:--import \S+ )?(\S+\.ts)$/.exec(command) ?? []
   return file === undefined || NO_ARGUMENTS.includes(name) ? [] : [[name, file] as const]
@@ -29,6 +29,7 @@ test('each of them is looked at', () => {
     'licences',
     'messages',
     'private-check',
+    'release',
     'sbom',
     'start',
     'telco-agent',
