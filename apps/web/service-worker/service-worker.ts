@@ -1,7 +1,7 @@
 /**
  * Caches the shell (the HTML pages and the scripts and styles that draw them) and hashed assets, so that
- * Amana opens without a connection and says so. Answers of the API and personal data are never cached. It also
- * shows pushes.
+ * Amana opens without a connection and says so. Answers of the API and personal data are never cached. It
+ * also shows pushes.
  *
  * No page stays on an old version: pages come from the network whenever it answers, and a hashed file never
  * changes.

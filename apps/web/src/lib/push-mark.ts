@@ -40,7 +40,7 @@ export async function forgetPushMark(): Promise<void> {
   }
 }
 
-/** In local storage, which ends with the session: the day on which this session last looked at its subscription. */
+/** In local storage, which ends with the session: the day on which it last looked at its subscription. */
 const SEEN = 'push_seen'
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 

@@ -7,12 +7,13 @@ import { MAX_FAILURES, outcomeOf, pauseAfter, queueOf, secondsLeft } from './rul
 import { authorizationOf, type VapidKey } from './vapid.ts'
 
 /**
- * Job: one attempt. What ended meanwhile gets nothing. A repeat after a crash replaces what is shown, by the
- * topic at the push service and by the tag in the browser.
+ * Job: one attempt. What ended meanwhile gets nothing, and nobody gets a notice that is a day old. A repeat
+ * after a crash replaces what is shown, by the topic at the push service and by the tag in the browser.
  */
 export async function deliverPush(deps: PushDeps, delivery: PushDelivery): Promise<void> {
   const { database, clock, vapidKeys } = deps
-  const { subscriptionId: id } = delivery
+  const { subscriptionId: id, notice } = delivery
+  if (secondsLeft(new Date(notice.at), clock.now()) === 0) return
   const target = await selectTarget(database.db, id, clock.now())
   if (!target) return
   const key = vapidKeys.find(target.key_id)

@@ -1,4 +1,4 @@
-/** Subscriptions at the same moment: one endpoint is one row of one account, and nothing outlives its session. */
+/** Subscriptions at the same moment: one endpoint has one account, and nothing outlives its session. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inEitherOrder, rounds } from '../../testing/rounds.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'

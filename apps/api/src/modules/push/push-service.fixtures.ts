@@ -1,6 +1,6 @@
 /**
- * A push service on this machine, and browsers that subscribe with it. It checks what a real one checks (VAPID,
- * TTL, topic), reads the content as the browser does (RFC 8291), and answers as a test wants.
+ * A push service on this machine, and browsers that subscribe with it. It verifies who sends (RFC 8292), reads
+ * the content as the browser does (RFC 8291), and answers as a test wants.
  */
 import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
@@ -9,7 +9,7 @@ import { importJWK, type JWTPayload, jwtVerify } from 'jose'
 import { waitUntil } from '../../testing/wait-until.ts'
 import type { PushContent } from './push-texts.ts'
 
-export interface Received {
+interface Received {
   headers: IncomingHttpHeaders
   vapid: JWTPayload
   /** The key of the header, which the service compares with the one of the subscription. */

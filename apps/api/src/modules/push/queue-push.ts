@@ -5,8 +5,8 @@ import { selectReached } from './queries.ts'
 import { queueOf } from './rules.ts'
 
 /**
- * Queues a push to each browser of a person, in the transaction of the notification. Sent more than once it is
- * shown once: each has the notification's id.
+ * Queues a push to each browser of a person, in the transaction of the notification. Sent more than once it
+ * is shown once: each has the notification's id.
  */
 export async function queuePush(
   { jobs, clock }: Pick<PushDeps, 'jobs' | 'clock'>,

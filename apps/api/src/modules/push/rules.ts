@@ -2,7 +2,7 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/durations.ts'
 
 /** A push service keeps a message for this long; then it is old news, and the mail has told it. */
-export const LIVES_FOR = DAY
+const LIVES_FOR = DAY
 /** Refusals in a row after which a subscription ends. */
 export const MAX_FAILURES = 3
 /** Browsers of one account; beyond it the oldest goes. */

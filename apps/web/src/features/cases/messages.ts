@@ -50,7 +50,7 @@ export const cases = {
   },
   signOut: {
     heading: 'Keep it out of your account',
-    text: 'Whoever has the phone may still be signed in as you. A browser does not say which phone it runs on, so this ends every sign-in and passkey that may be on it. Here you stay signed in.',
+    text: 'Whoever has the phone may still be signed in as you. A browser does not say which phone it runs on, so this ends every sign-in and passkey that may be on it, and its notifications. Here you stay signed in.',
     none: 'No other sign-in of yours may be on this phone.',
     loadFailed: 'Your sign-ins could not be loaded.',
     session: text('Signed in with {device}, last used {time}'),

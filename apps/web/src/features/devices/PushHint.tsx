@@ -3,7 +3,7 @@ import { pushPermission, pushSupport } from '../../lib/push.ts'
 import { Link } from '../../ui/Link.tsx'
 import { devices } from './messages.ts'
 
-/** After a phone was flagged: this browser can say at once when there is news. Nothing where it was answered. */
+/** After a phone was flagged: this browser can show news at once. Nothing where the person has answered. */
 export function PushHint() {
   if (pushSupport() !== 'yes' || pushPermission() !== 'default') return null
   return (

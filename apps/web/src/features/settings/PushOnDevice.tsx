@@ -65,10 +65,10 @@ function Toggle({ userId, on }: { userId: string; on: boolean }) {
   return (
     <div className="grid justify-items-start gap-3">
       <StatusBadge tone={on ? 'clean' : 'neutral'}>{on ? text.on : text.off}</StatusBadge>
-      {!on && <p className="text-sm text-muted">{text.asks}</p>}
       <Button variant="secondary" pending={isPending} onClick={() => mutate(!on)}>
         {on ? text.turnOff : text.turnOn}
       </Button>
+      {!on && <p className="text-sm text-muted">{text.asks}</p>}
       {problem !== null && (
         <Alert tone="danger" className="w-full">
           {problem}
