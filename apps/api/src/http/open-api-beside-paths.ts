@@ -22,7 +22,7 @@ const TAGS: Record<string, string> = {
   private: 'Checks that do not name their number',
   profile: 'The data of a person, and the deletion of an account',
   proposals: 'Decisions of officers that a second one confirms',
-  push: 'Notifications that browsers show',
+  push: 'Browsers that get notifications at once',
   receipts: 'Receipts of payments',
   reports: 'Reports of stolen and lost phones without an account',
   settings: 'Settings of notifications',

@@ -1,4 +1,4 @@
-/** Turns pushes on again: after a sign-in, a renewed subscription of the browser, and for a new key of ours. */
+/** Turns pushes on again: after a sign-in, a renewal by the browser, and for a new key of ours. */
 import { subscribePush } from '@amana/contract/push'
 import { call } from './api.ts'
 import { isFor, ownSubscription, pushPermission, pushSupport, subscribeTo } from './push.ts'

@@ -81,6 +81,7 @@ describe('a report under review', () => {
     expect(await history(device.id)).toEqual(['registered', 'flagged_stolen'])
     expect(events()).toEqual([
       { event: 'flag_created', flagId, ownerUserId: owner.userId },
+      { event: 'report_waits', flagId },
       { event: 'transfer_ended', transferId },
       { event: 'flag_confirmed', flagId, ownerUserId: owner.userId },
     ])
@@ -127,6 +128,7 @@ describe('a report under review', () => {
     expect(await state(device.id)).toMatchObject({ active_flag: null, certificate_valid: true })
     expect(events()).toEqual([
       { event: 'flag_created', flagId, ownerUserId: owner.userId },
+      { event: 'report_waits', flagId },
       { event: 'flag_rejected', flagId, ownerUserId: owner.userId },
     ])
     expect(await reported(device.imei)).not.toBe(flagId)

@@ -1,6 +1,6 @@
 /**
- * A push service on this machine, and browsers that subscribe with it. It verifies who sends (RFC 8292), reads
- * the content as the browser does (RFC 8291), and answers as a test wants.
+ * A push service on this machine, and browsers that subscribe with it. It verifies who sends (RFC 8292),
+ * reads the content as the browser does (RFC 8291), and answers as a test wants.
  */
 import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
