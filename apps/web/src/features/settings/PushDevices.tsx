@@ -9,21 +9,32 @@ import { timeText } from './time-text.ts'
 
 const text = settings.push
 
-/** The browsers that get notifications; each but this one can be removed here. */
-export function PushDevices({ devices }: { devices: readonly PushDevice[] }) {
+export interface PushDevicesProps {
+  devices: readonly PushDevice[]
+  /** This browser has a button of its own to turn them off. */
+  on: boolean
+}
+
+/** The browsers that get notifications, each with a way to end it. */
+export function PushDevices({ devices, on }: PushDevicesProps) {
   return (
     <section>
       <h3 className="font-semibold">{text.devices}</h3>
       <ul className="grid">
         {devices.map((device) => (
-          <Row key={device.id} device={device} />
+          <Row key={device.id} device={device} removable={!(device.current && on)} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Row({ device: { id, device, created_at, last_success_at, current } }: { device: PushDevice }) {
+interface RowProps {
+  device: PushDevice
+  removable: boolean
+}
+
+function Row({ device: { id, device, created_at, last_success_at, current }, removable }: RowProps) {
   const remove = useRemove()
   const since = timeText(created_at)
   return (
@@ -37,7 +48,7 @@ function Row({ device: { id, device, created_at, last_success_at, current } }: {
           {last_success_at === null ? text.sinceNone(since) : text.since(since, timeText(last_success_at))}
         </p>
       </div>
-      {!current && (
+      {removable && (
         <Button
           variant="secondary"
           pending={remove.isPending}

@@ -40,7 +40,7 @@ export function PushOnDevice({ userId, officer = false }: PushOnDeviceProps) {
       )}
       {devices.length > 0 && (
         <>
-          <PushDevices devices={devices} />
+          <PushDevices devices={devices} on={state === 'on'} />
           <PushSwitches officer={officer} />
         </>
       )}
