@@ -63,7 +63,7 @@ interface SubscriptionChange {
   newSubscription?: PushSubscription | null
 }
 
-/** Message to pages (src/lib/use-resumed-push.ts): the browser has another subscription. */
+/** Message to pages (src/lib/resume-push.ts): the browser has another subscription. */
 const PUSH_RENEWED = 'push renewed'
 
 function show(text: string): Promise<void> {

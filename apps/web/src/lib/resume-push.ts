@@ -3,7 +3,22 @@ import { subscribePush } from '@amana/contract/push'
 import { call } from './api.ts'
 import { isFor, ownSubscription, pushPermission, pushSupport, subscribeTo } from './push.ts'
 import { keepPushMark, lastSeen, type PushMark, readPushMark, seenToday } from './push-mark.ts'
+import { readSession } from './session.ts'
 import { askDeployment } from './use-support.ts'
+
+let followed: string | null = null
+
+/** Now, and each time the service worker says that the browser has another subscription. */
+export async function followPush(userId: string): Promise<void> {
+  if (followed === null)
+    navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+      const id = readSession()?.user.id
+      if (data === 'push renewed' && id !== undefined && id === followed)
+        void resumePush(id).catch(() => undefined)
+    })
+  followed = userId
+  await resumePush(userId)
+}
 
 /**
  * Nothing for a person who did not turn them on in this browser, and nothing twice: what another device

@@ -1,13 +1,11 @@
 import type { PushDevice } from '@amana/contract/push'
 import { useMutation } from '@tanstack/react-query'
 import type { ApiError } from '../../lib/api.ts'
+import { push as text } from '../../lib/messages/push.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { Button, StatusBadge, toast } from '../../ui/index.ts'
-import { settings } from './messages.ts'
 import { removeDevice, useRefreshPush } from './push-queries.ts'
 import { timeText } from './time-text.ts'
-
-const text = settings.push
 
 export interface PushDevicesProps {
   devices: readonly PushDevice[]

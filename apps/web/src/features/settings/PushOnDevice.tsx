@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
+import { push as text } from '../../lib/messages/push.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { askDeployment } from '../../lib/use-support.ts'
 import { Alert, Button, ErrorState, StatusBadge, toast } from '../../ui/index.ts'
-import { settings } from './messages.ts'
 import { PushDevices } from './PushDevices.tsx'
 import { PushSwitches } from './PushSwitches.tsx'
 import { type PushState, turnPushOff, usePush, useRefreshPush } from './push-queries.ts'
+import { SettingsCard } from './SettingsCard.tsx'
 import { SettingsSkeleton } from './SettingsSkeleton.tsx'
-
-const text = settings.push
 
 export interface PushOnDeviceProps {
   userId: string
@@ -18,8 +17,16 @@ export interface PushOnDeviceProps {
   officer?: boolean
 }
 
-/** Notifications of this browser, and the list of all that get them. */
-export function PushOnDevice({ userId, officer = false }: PushOnDeviceProps) {
+/** The card of the notifications of this browser, with the list of all that get them. */
+export function PushOnDevice(props: PushOnDeviceProps) {
+  return (
+    <SettingsCard name="push" title={text.title} text={text.text}>
+      <Content {...props} />
+    </SettingsCard>
+  )
+}
+
+function Content({ userId, officer = false }: PushOnDeviceProps) {
   const { data, error, refetch } = usePush()
   if (!data && error)
     return (

@@ -1,9 +1,7 @@
 import type { PushSwitch } from '@amana/contract/notifications'
-import { settings } from './messages.ts'
+import { push as text } from '../../lib/messages/push.ts'
 import { Switch } from './NotificationSwitches.tsx'
 import { useSwitches } from './queries.ts'
-
-const text = settings.push
 
 const OF_OWNERS: readonly PushSwitch[] = [
   'push_transfer_alerts',

@@ -1,12 +1,14 @@
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { PageHeading } from '../../ui/index.ts'
 import { settings } from './messages.ts'
 import { NotificationSwitches } from './NotificationSwitches.tsx'
-import { PushOnDevice } from './PushOnDevice.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
 const text = settings.notifications
+const PushOnDevice = lazyPart(async () => (await import('./PushOnDevice.tsx')).PushOnDevice)
 
 /** `/settings/notifications`. */
 export function Component() {
@@ -22,9 +24,9 @@ export function Component() {
           <NotificationSwitches />
         </SettingsCard>
         {user && (
-          <SettingsCard title={settings.push.title} text={settings.push.text}>
+          <Suspense>
             <PushOnDevice userId={user.id} />
-          </SettingsCard>
+          </Suspense>
         )}
       </div>
     </>

@@ -16,7 +16,7 @@ import { SettingsCard } from './SettingsCard.tsx'
 import { OPEN, SettingsForms } from './SettingsForms.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
 
-const { officer, passkeys, password, push, sessions } = settings
+const { officer, passkeys, password, sessions } = settings
 // At the end of the page, so they need not come with its first scripts.
 const LanguageChoice = lazyPart(async () => (await import('./LanguageChoice.tsx')).LanguageChoice)
 
@@ -59,9 +59,7 @@ export function Component() {
           </SettingsCard>
           {!demanded && (
             <Suspense>
-              <SettingsCard name="push" title={push.title} text={push.text}>
-                <PushOnDevice userId={user.id} officer />
-              </SettingsCard>
+              <PushOnDevice userId={user.id} officer />
               <LanguageChoice userId={user.id} />
             </Suspense>
           )}
