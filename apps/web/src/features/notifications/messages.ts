@@ -21,6 +21,5 @@ export const notifications = {
     title: 'No notifications yet',
     text: 'When somebody transfers a phone to you, or something happens to one of yours, you see it here.',
   },
-  settings: 'Choose what also comes by email or SMS, or on this device',
-  officerSettings: 'Get notifications on this device',
+  settings: 'Choose what also comes by email or SMS',
 }

@@ -1,5 +1,6 @@
 import { homeOf } from '../../lib/home.ts'
 import { isOfficer } from '../../lib/is-officer.ts'
+import { push } from '../../lib/messages/push.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/use-session.ts'
@@ -27,7 +28,7 @@ export function Component() {
           to={officer ? paths.officerPush : paths.settingsNotifications}
           className="text-link inline-flex min-h-11 items-center"
         >
-          {officer ? text.officerSettings : text.settings}
+          {officer ? push.offer : text.settings}
         </Link>
       </p>
     </div>

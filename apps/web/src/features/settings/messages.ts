@@ -26,7 +26,7 @@ export const settings = {
 
   officer: {
     title: 'Settings',
-    subtitle: 'Your password, how you sign in, where you are signed in, and notifications.',
+    subtitle: 'Your password, how you sign in, and where you are signed in.',
     back: 'Back to Dashboard',
     first: {
       title: 'Set up an authenticator app first',

@@ -3,6 +3,7 @@ import { text } from '@amana/messages'
 
 export const push = {
   title: 'Notifications on this device',
+  offer: 'Get notifications on this device',
   text: 'Amana shows a notification on this phone or computer at once, also while its page is closed. It names no person, phone or case. Emails and text messages stay as they are.',
   on: 'On for this device',
   off: 'Off for this device',
