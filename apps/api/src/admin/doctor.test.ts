@@ -299,11 +299,12 @@ describe('services', () => {
   })
 
   test('key age: within the year, after it, and changed since', async () => {
-    const { pool, db } = testDatabase.database
+    const { database } = testDatabase
+    const { db } = database
     const at = (days: number) => new Date(Date.now() + days * DAY)
-    expect(lines(await keyAge(pool, new Date()))).toBe('ok   key age: SECRET_KEY is 0 days old')
-    expect(lines(await keyAge(pool, at(390)))).toMatch(/^ok /)
-    expect(lines(await keyAge(pool, at(396)))).toBe(
+    expect(lines(await keyAge(database, new Date()))).toBe('ok   key age: SECRET_KEY is 0 days old')
+    expect(lines(await keyAge(database, at(390)))).toMatch(/^ok /)
+    expect(lines(await keyAge(database, at(396)))).toBe(
       'warn key age: SECRET_KEY is 396 days old. Change it once a year: docs/runbooks/key-rotation.md.',
     )
     const { jwk } = await db
@@ -315,7 +316,7 @@ describe('services', () => {
       .insertInto('public_keys')
       .values({ use: 'log', kid: 'next', jwk: JSON.stringify(jwk), published_at: at(380) })
       .execute()
-    expect(lines(await keyAge(pool, at(396)))).toBe('ok   key age: SECRET_KEY is 16 days old')
+    expect(lines(await keyAge(database, at(396)))).toBe('ok   key age: SECRET_KEY is 16 days old')
     await db.deleteFrom('public_keys').where('kid', '=', 'next').execute()
   })
 

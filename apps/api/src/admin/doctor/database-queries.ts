@@ -60,12 +60,12 @@ function refusedRight(error: unknown): Finding {
   )
 }
 
-async function findingsIn({ pool }: Database, config: Config): Promise<Finding[]> {
-  const age = (open: pg.Pool) => keyAge(open, new Date())
-  const checks = [server, rights, extensions, release, settings, transport, clock, sealed, age]
+async function findingsIn(opened: Database, config: Config): Promise<Finding[]> {
+  const { pool } = opened
+  const checks = [server, rights, extensions, release, settings, transport, clock, sealed]
   const found: Finding[] = []
   for (const check of checks) found.push(...(await check(pool, config)))
-  return found
+  return [...found, ...(await keyAge(opened, new Date()))]
 }
 
 async function one<Row extends pg.QueryResultRow>(pool: pg.Pool, sql: string): Promise<Row> {

@@ -1,6 +1,7 @@
 /** The only door of the transparency log: what outsiders can check (decisions §15). */
 export { TileMissing } from './append-tiles.ts'
 
+export { selectLogKeySince } from './key-queries.ts'
 export { createLogSigner, originOf } from './log-signer.ts'
 export { LogSourceFailed, openLogSource } from './log-sources.ts'
 export { transparencyLogModule } from './module.ts'

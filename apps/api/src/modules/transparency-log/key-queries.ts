@@ -21,6 +21,17 @@ export async function insertPublicKey(db: Db, { use, kid, jwk }: PublicKey, now:
     .execute()
 }
 
+/** When the newest key of the log that is still good was published; null: none yet. */
+export async function selectLogKeySince(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom('public_keys')
+    .select(({ fn }) => fn.max('published_at').as('since'))
+    .where('use', '=', 'log')
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return row?.since ?? null
+}
+
 /** Number of keys of this id that are revoked now. */
 export async function updateRevoked(db: Db, kid: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
