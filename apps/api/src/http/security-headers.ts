@@ -1,7 +1,8 @@
-/** Where browsers report that a page broke its policy (policy-reports.ts). */
+/**
+ * Where browsers report that a page broke its policy (policy-reports.ts). By `report-uri`, which all of them
+ * know: beside `report-to` Chromium ignores it, and then sent nothing over plain http.
+ */
 export const POLICY_REPORTS = '/policy-reports'
-/** Names it in `reporting-endpoints`; `report-uri` is for browsers that do not know that header. */
-const REPORTS_GROUP = 'policy'
 
 /**
  * Headers that switch off browser features that the product never uses (OWASP Secure Headers): constant, so
@@ -25,7 +26,6 @@ const CONTENT_SECURITY_POLICY = (paystack: boolean) =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
     `report-uri ${POLICY_REPORTS}`,
-    `report-to ${REPORTS_GROUP}`,
   ].join(';')
 
 /**
@@ -94,7 +94,6 @@ export function securityHeaders({
       ...everywhere,
       'origin-agent-cluster': '?1',
       'permissions-policy': PERMISSIONS_POLICY,
-      'reporting-endpoints': `${REPORTS_GROUP}="${POLICY_REPORTS}"`,
       'x-dns-prefetch-control': 'off',
       'x-download-options': 'noopen',
       'x-permitted-cross-domain-policies': 'none',
