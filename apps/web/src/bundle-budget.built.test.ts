@@ -1,6 +1,6 @@
 /**
  * First script load of each page, gzip, measured from the build: landing ≤ 100 KB, every other route ≤ 170
- * KB; the pages of officers, who use them all day at a desk, 4 KB more for keys and columns.
+ * KB; the pages of officers, who use them all day at a desk, 6 KB more for keys, columns and pushes.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
@@ -28,7 +28,7 @@ function gzipBytes(...modules: string[]): number {
 }
 
 const PAGE = 170 * 1024
-const OFFICER_PAGE = 175 * 1024
+const OFFICER_PAGE = 176 * 1024
 const APPLICATION = 'src/app/application.tsx'
 const PAGES = JSON.parse(readFileSync(new URL('.vite/pages.json', client), 'utf8')) as PagesFile
 

@@ -11,6 +11,7 @@ const NAMED: Record<string, string> = {
   'react.dev': 'words of an error',
   'reactrouter.com': 'words of an error',
   'github.com': 'words of an error',
+  'simplewebauthn.dev': 'words of an error',
   'tailwindcss.com': 'a licence',
   'shop.example': 'words of examples for developers',
   'wa.me': 'a link that a person presses, to the support’s chat or with the link to a report',

@@ -1,16 +1,20 @@
 import type { Passkey } from '@amana/contract/passkeys'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { whyNoPasskeys } from '../../lib/passkeys.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { Alert, Button, ErrorState, StatusBadge } from '../../ui/index.ts'
 import { AddPasskey } from './AddPasskey.tsx'
 import { settings } from './messages.ts'
-import { RemovePasskey, RenamePasskey } from './PasskeyDialogs.tsx'
 import { usePasskeys } from './passkey-queries.ts'
 import { SettingsSkeleton } from './SettingsSkeleton.tsx'
 import { timeText } from './time-text.ts'
 
 const text = settings.passkeys
+
+const loadDialogs = () => import('./PasskeyDialogs.tsx')
+const RenamePasskey = lazyPart(async () => (await loadDialogs()).RenamePasskey)
+const RemovePasskey = lazyPart(async () => (await loadDialogs()).RemovePasskey)
 
 export interface PasskeysProps {
   userId: string
@@ -53,10 +57,12 @@ export function Passkeys({ userId, officer = false }: PasskeysProps) {
         </ul>
       )}
       {missing === null ? <AddPasskey officerId={officerId} /> : <Alert tone="info">{missing}</Alert>}
-      {open?.what === 'rename' && <RenamePasskey passkey={open.passkey} onClose={close} />}
-      {open?.what === 'remove' && (
-        <RemovePasskey passkey={open.passkey} officerId={officerId} onClose={close} />
-      )}
+      <Suspense>
+        {open?.what === 'rename' && <RenamePasskey passkey={open.passkey} onClose={close} />}
+        {open?.what === 'remove' && (
+          <RemovePasskey passkey={open.passkey} officerId={officerId} onClose={close} />
+        )}
+      </Suspense>
     </div>
   )
 }
