@@ -84,7 +84,6 @@ export const TABLE_LOADERS: readonly string[] = ['adapters', 'backup', 'demo']
  */
 export const TABLE_READS: Readonly<Record<string, readonly string[]>> = {
   accesses: ['accounts', 'audit', 'devices', 'flags', 'transparency-log'],
-  admin: ['transparency-log'],
   audit: ['accesses', 'accounts', 'devices'],
   'block-list': ['accounts', 'devices', 'flags', 'lists', 'organisations', 'sightings', 'webhooks'],
   cases: ['accounts', 'flags'],
