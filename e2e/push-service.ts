@@ -103,6 +103,8 @@ interface WorkerScope {
  * opens no windows for a press that nobody made, so both are written down.
  */
 export async function workerOf(page: Page) {
+  // A push to a worker that is still being installed is lost.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const context = page.context()
   const cdp = await context.newCDPSession(page)
   let registrationId = ''
