@@ -31,7 +31,7 @@ async function readCommit(root: string): Promise<{ commit: string; time: number 
   return { commit, time: Number(time) }
 }
 
-/** Line ends as they are committed, whatever the account's git makes of them at a checkout. */
+/** Line ends as they are committed, regardless of the account's git settings. */
 const AS_COMMITTED = ['-c', 'core.autocrlf=false', '-c', 'core.eol=lf']
 
 async function exportCommit(root: string, commit: string, folder: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** A clamd that finds the EICAR test file (https://www.eicar.org), and misbehaves when it is told to. */
+/** A clamd that finds the EICAR test file (https://www.eicar.org), and misbehaves on request. */
 import { createServer, type Socket } from 'node:net'
 
 /** In two parts, so that scanners leave this file alone. */

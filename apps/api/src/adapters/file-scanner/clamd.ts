@@ -49,7 +49,7 @@ function lengthOf(length: number): Buffer {
   return bytes
 }
 
-/** One question on a connection of its own, and the answer up to its NUL. */
+/** One question on its own connection, and the answer up to its NUL. */
 async function ask(url: string, timeoutMs: number, send: (socket: Socket) => Promise<void>): Promise<string> {
   const signal = AbortSignal.timeout(timeoutMs)
   const { protocol, hostname, port, pathname } = new URL(url)

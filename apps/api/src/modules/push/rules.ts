@@ -1,7 +1,7 @@
 /** When a push is sent again, and what a push service's answer means. Pure. */
 import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/durations.ts'
 
-/** A push service keeps a message for this long; then it is old news, and the mail has told it. */
+/** A push service keeps a message for this long; then it is old news, and the mail has arrived. */
 const LIVES_FOR = DAY
 /** Refusals in a row after which a subscription ends. */
 export const MAX_FAILURES = 3

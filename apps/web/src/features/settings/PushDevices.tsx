@@ -9,7 +9,7 @@ import { timeText } from './time-text.ts'
 
 export interface PushDevicesProps {
   devices: readonly PushDevice[]
-  /** This browser has a button of its own to turn them off. */
+  /** This browser has its own button to turn them off. */
   on: boolean
 }
 

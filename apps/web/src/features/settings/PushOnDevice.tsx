@@ -13,7 +13,7 @@ import { SettingsSkeleton } from './SettingsSkeleton.tsx'
 
 export interface PushOnDeviceProps {
   userId: string
-  /** Is told of work, and of no devices. */
+  /** Gets news of work, and of no devices. */
   officer?: boolean
 }
 
