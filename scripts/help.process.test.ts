@@ -9,9 +9,10 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   scripts: Record<string, string>
 }
 /** Commands of our own, by the file that npm runs. They take no arguments beyond their name. */
-const NO_ARGUMENTS = ['schema', 't:stop', 'pretour', 'preslow-line']
+const NO_ARGUMENTS = ['schema', 't:stop']
 const OURS = Object.entries(scripts).flatMap(([name, command]) => {
-  const [, file] = /^node (?:--import \S+ )?(\S+\.ts)$/.exec(command) ?? []
+  const [, file] =
+    /^(?:node \S+(?: --\w+)? && )*(?:exec )?node (?:--import \S+ )?(\S+\.ts)$/.exec(command) ?? []
   return file === undefined || NO_ARGUMENTS.includes(name) ? [] : [[name, file] as const]
 })
 

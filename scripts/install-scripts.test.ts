@@ -1,6 +1,15 @@
 /** Scripts of packages run when they are named, and no others. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -70,4 +79,28 @@ test('a package that gets a script is found until it is named, and one that lost
     expect.stringContaining('@b/c has a script'),
     expect.stringContaining('d has no script'),
   ])
+})
+
+test('no command leaves a part of it to a script before or after it, which npm does not run either', () => {
+  for (const path of [
+    'package.json',
+    ...globSync('{apps,packages}/*/package.json', { cwd: ROOT }),
+    'e2e/package.json',
+  ]) {
+    const { scripts = {} } = JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as {
+      scripts?: Record<string, string>
+    }
+    const names = Object.keys(scripts)
+    expect(
+      names.filter((name) => /^(pre|post)/.test(name) && names.includes(name.replace(/^(pre|post)/, ''))),
+    ).toEqual([])
+  }
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  // The last command takes the place of the shell, so that npm's signals reach it.
+  expect(scripts.start).toMatch(
+    /install-scripts\.mjs && node scripts\/build-if-stale\.ts --quick && exec node /,
+  )
+  expect(scripts.test).toMatch(/install-scripts\.mjs && exec node scripts\/test\.ts$/)
 })
