@@ -1,7 +1,7 @@
 /**
- * Part of `npm start`: builds the web unless its build is newer than its sources, which are remembered as one hash
- * over their paths, sizes and times. With `--quick`, as `npm start` calls it, English is built alone, and the
- * rest after the start (apps/web/build/complete.ts).
+ * Part of `npm start`: builds the web unless its build is newer than its sources, which are remembered as one
+ * hash over their paths, sizes and times. With `--quick`, as `npm start` calls it, English is built alone,
+ * and the rest after the start (apps/web/build/complete.ts).
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
