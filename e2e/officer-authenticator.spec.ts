@@ -2,54 +2,25 @@
  * A deployment whose officers sign in with an authenticator app: an officer who has none yet sets one up
  * before the portal opens.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
 import { GRACE } from './officers.ts'
-import { mailsTo } from './outbox.ts'
-import { freePorts } from './product.ts'
+import { type OwnProduct, startOwnProduct } from './own-product.ts'
 import { expect, test } from './test.ts'
 import { totp, waitForRoomInStep } from './totp.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
 
+let product: OwnProduct
 let url: string
-let dataDir: string
-let server: ChildProcess
 test.beforeAll(async () => {
-  const [port = 0] = await freePorts(1)
-  url = `http://127.0.0.1:${port}`
-  dataDir = join(tmpdir(), `amana-e2e-${port}`)
-  server = spawn(process.execPath, [join(import.meta.dirname, 'start-product.ts')], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, OFFICER_TWO_FACTOR: 'totp' },
-    stdio: 'ignore',
-    detached: true,
-  })
-  const ready = () =>
-    fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  await expect.poll(ready, { timeout: 150_000 }).toBe(true)
+  product = await startOwnProduct({ OFFICER_TWO_FACTOR: 'totp' })
+  url = product.url
 })
-test.afterAll(async () => {
-  const ended = once(server, 'exit')
-  process.kill(-(server.pid ?? 0), 'SIGTERM')
-  await ended
-})
+test.afterAll(() => product.stop())
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
-
-async function codeByMail(): Promise<string> {
-  const find = async () =>
-    /\b(\d{6})\b/.exec((await mailsTo(GRACE.email, dataDir)).at(-1)?.text ?? '')?.[1] ?? ''
-  await expect.poll(find).not.toBe('')
-  return find()
-}
 
 test('the code by mail opens the settings alone; the app opens the portal', async ({ page, request }) => {
   const { demo_sign_ins } = (await (await request.get(`${url}/api/v1/deployment/`)).json()).response_data
@@ -61,7 +32,7 @@ test('the code by mail opens the settings alone; the app opens the portal', asyn
   await page.getByLabel('Officer ID').fill(GRACE.login)
   await page.getByLabel('Password', { exact: true }).fill(password ?? '')
   await button(page, 'Access Portal').click()
-  await page.getByLabel('Digit 1 of 6').fill(await codeByMail())
+  await page.getByLabel('Digit 1 of 6').fill(await product.codeByMail(GRACE.email))
 
   await expect(page).toHaveURL(`${url}/law-enforcement/settings`)
   await expect(page.getByText('Set up an authenticator app first')).toBeVisible()

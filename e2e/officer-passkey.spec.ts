@@ -2,54 +2,25 @@
  * A deployment that demands a passkey of its officers: one without adds it before the portal opens, and signs
  * in with it from then on.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { addAuthenticator } from './authenticator.ts'
 import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
 import { GRACE } from './officers.ts'
-import { mailsTo } from './outbox.ts'
-import { freePorts } from './product.ts'
+import { type OwnProduct, startOwnProduct } from './own-product.ts'
 import { expect, test } from './test.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
 
+let product: OwnProduct
 let url: string
-let dataDir: string
-let server: ChildProcess
 test.beforeAll(async () => {
-  const [port = 0] = await freePorts(1)
-  url = `http://localhost:${port}`
-  dataDir = join(tmpdir(), `amana-e2e-${port}`)
-  server = spawn(process.execPath, [join(import.meta.dirname, 'start-product.ts')], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, OFFICER_TWO_FACTOR: 'passkey' },
-    stdio: 'ignore',
-    detached: true,
-  })
-  const ready = () =>
-    fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  await expect.poll(ready, { timeout: 150_000 }).toBe(true)
+  product = await startOwnProduct({ OFFICER_TWO_FACTOR: 'passkey' }, 'localhost')
+  url = product.url
 })
-test.afterAll(async () => {
-  const ended = once(server, 'exit')
-  process.kill(-(server.pid ?? 0), 'SIGTERM')
-  await ended
-})
+test.afterAll(() => product.stop())
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
-
-async function codeByMail(): Promise<string> {
-  const find = async () =>
-    /\b(\d{6})\b/.exec((await mailsTo(GRACE.email, dataDir)).at(-1)?.text ?? '')?.[1] ?? ''
-  await expect.poll(find).not.toBe('')
-  return find()
-}
 
 async function typePassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('Officer ID').fill(GRACE.login)
@@ -67,7 +38,7 @@ test('the code by mail opens the settings alone; the passkey opens the portal, n
   const authenticator = await addAuthenticator(page)
   await page.goto(`${url}/law-enforcement/login`)
   await typePassword(page, password)
-  await page.getByLabel('Digit 1 of 6').fill(await codeByMail())
+  await page.getByLabel('Digit 1 of 6').fill(await product.codeByMail(GRACE.email))
 
   await expect(page).toHaveURL(`${url}/law-enforcement/settings`)
   await expect(page.getByText('Add a passkey first')).toBeVisible()
