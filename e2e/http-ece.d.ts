@@ -1,4 +1,4 @@
-/** What the tests use of the package, which has no types. */
+/** The part of the package that the tests use; it has no types. */
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto'
 

@@ -89,7 +89,7 @@ export interface ShownNotification {
   data: string
 }
 
-/** What is used of a service worker's scope. */
+/** The part of a service worker's scope that is used. */
 interface WorkerScope {
   shown: ShownNotification[]
   registration: object

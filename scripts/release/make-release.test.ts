@@ -1,4 +1,4 @@
-/** What a release refuses before it begins. */
+/** Conditions that refuse a release before it begins. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

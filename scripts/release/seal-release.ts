@@ -12,7 +12,7 @@ import {
 } from '../../apps/api/src/release/manifest.ts'
 import type { Release } from '../../apps/api/src/release/running-release.ts'
 
-/** What npm and builds note for themselves, with times and paths of this machine. */
+/** Notes of npm and of builds, with times and paths of this machine. */
 const NOTES = ['node_modules/.package-lock.json', 'node_modules/.cache', 'node_modules/.vite']
 
 /** @param time seconds since 1970, of the commit */

@@ -17,7 +17,7 @@ import { refusalOfRelease } from '../../apps/api/src/release/verify-release.ts'
 import { ROOT } from '../root.ts'
 import { sealRelease } from './seal-release.ts'
 
-/** What runs before the product is imported. */
+/** The code that runs before the product is imported. */
 const FIRST = ['apps/api/src/main.ts', 'apps/api/src/compile-cache.js', 'apps/api/src/release']
 
 let folder: string

@@ -1,4 +1,4 @@
-/** What a push shows, and which page it opens. Pure. */
+/** The text that a push shows, and the page that it opens. Pure. */
 
 export interface Shown {
   title: string

@@ -34,7 +34,7 @@ const kind = z.literal('public-key', { error: M.unreadable })
 const attachment = ifGiven(z.enum(['platform', 'cross-platform'], { error: M.unreadable }))
 const BODY = { error: M.unreadable }
 
-/** What `PublicKeyCredential.toJSON()` gives after `create()`; what we do not read is left out. */
+/** The result of `PublicKeyCredential.toJSON()` after `create()`; fields that nothing reads are left out. */
 export const newCredentialSchema = z.object(
   {
     id: credentialId,

@@ -13,7 +13,7 @@ const UNREADABLE = { error: M.unreadable }
 const key = z.string(UNREADABLE).regex(/^[\w+/-]{1,120}={0,2}$/, M.unreadable)
 const address = z.string(UNREADABLE).min(1, M.unreadable).max(2_000, M.unreadable)
 
-/** What `PushSubscription.toJSON()` gives; what we do not read is left out. */
+/** The result of `PushSubscription.toJSON()`; fields that nothing reads are left out. */
 export const pushSubscriptionSchema = z.object(
   { endpoint: address, keys: z.object({ p256dh: key, auth: key }, UNREADABLE) },
   UNREADABLE,

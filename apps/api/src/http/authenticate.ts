@@ -6,7 +6,7 @@ import { networkOf } from '../kernel/network.ts'
 import type { AccessTokens } from './access-tokens.ts'
 
 export interface Admission {
-  /** What an officer has to set up before anything else. */
+  /** The step that an officer has to set up before anything else. */
   missing: 'totp' | 'passkey' | null
 }
 

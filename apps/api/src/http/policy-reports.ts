@@ -18,7 +18,7 @@ export interface PolicyReportsOptions {
   log: Pick<Logger, 'warn'>
 }
 
-/** What a line of the log says of a violation. */
+/** A violation, as a line of the log names it. */
 export interface Violation {
   directive: string
   /** A keyword such as `inline`, or an origin. */
@@ -29,7 +29,7 @@ export interface Violation {
 
 const BODY_LIMIT = 32 * 1024
 const REPORTS_OF_A_NETWORK = 60
-/** Of a process; one page with a fault is reported by each of its readers. */
+/** The limit of a process: one page with a fault is reported by each of its readers. */
 const LINES_PER_MINUTE = 20
 /** Browsers send several at once. */
 const READ_OF_A_BODY = 20
@@ -49,7 +49,7 @@ const ofReportUri = z.object({
     'source-file': text,
   }),
 })
-/** Of the Reporting API (`report-to`). Reports of other kinds are none of ours. */
+/** The form of the Reporting API (`report-to`). Reports of other kinds are left out. */
 const ofReportTo = z.array(
   z.object({
     type: z.string(),

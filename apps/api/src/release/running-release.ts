@@ -1,4 +1,4 @@
-/** What runs: the release of this folder, or a working copy. */
+/** The code that runs: the release of this folder, or a working copy. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeEntry, digestOf, formatManifest, pathsBelow, RELEASE } from './manifest.ts'
@@ -26,7 +26,7 @@ export function readRelease(root = ROOT): Release | null {
   }
 }
 
-/** What a working copy runs, beside its installed packages. */
+/** The sources of a working copy, beside its installed packages. */
 const SOURCES = ['apps/api/src', 'packages', 'translations']
 
 /** The digest of a working copy's sources, as they are now. */

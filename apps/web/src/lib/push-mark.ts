@@ -1,6 +1,7 @@
 /**
- * Who turned pushes on in this browser. It outlives the session, so that a sign-in of the same person turns
- * them on again, and nobody else's does. In the Cache API: signing out clears the other storage.
+ * The person who turned pushes on in this browser. The mark outlives the session, so that a sign-in of the
+ * same person turns them on again, and nobody else's does. In the Cache API: signing out clears the other
+ * storage.
  */
 
 const CACHE = 'push'

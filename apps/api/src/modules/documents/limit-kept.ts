@@ -3,7 +3,7 @@ import { fieldError } from '../../kernel/app-error.ts'
 import type { AcceptDeps } from './deps.ts'
 import { selectKept } from './queries.ts'
 
-/** Of one account, for good: no account fills the storage, a hundred files each day. */
+/** The limits of one account, in all: a hundred files each day would fill the storage. */
 const MAX_KEPT_FILES = 5_000
 const MAX_KEPT_BYTES = 5 * 1024 ** 3
 

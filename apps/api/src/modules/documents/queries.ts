@@ -70,7 +70,7 @@ export async function selectSentDocuments(
   return { hashes: new Set(standing.map(({ sha256 }) => sha256.toString('hex'))), files: rows.length }
 }
 
-/** What an account has sent in all and we still keep. */
+/** The files that an account has sent and that are still kept. */
 export async function selectKept(db: Db, userId: string): Promise<{ files: number; bytes: number }> {
   const { files, bytes } = await db
     .selectFrom('documents')

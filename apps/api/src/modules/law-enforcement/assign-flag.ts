@@ -33,7 +33,7 @@ export async function assignFlag(
       throw fieldError('officer_id', WORK_MESSAGES.officerSuspended, 'conflict')
     const now = clock.now()
     await updateAssigned(tx, flagId, { userId: officer?.user_id ?? null, state: state ?? null, now })
-    // Who takes a case knows.
+    // An officer who takes a case knows.
     if (officer && officer.user_id !== actor.userId)
       await jobs.enqueue(tx, 'notifications.dispatch', {
         event: 'case_assigned',

@@ -1,4 +1,4 @@
-/** What tests use of the package, which has no types. */
+/** The part of the package that tests use; it has no types. */
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto'
 

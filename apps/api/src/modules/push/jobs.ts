@@ -1,9 +1,9 @@
 import type { PushedKind } from '@amana/contract'
 import { job, PERSISTENT } from '../../jobs/define-job.ts'
 
-/** What is pushed: the text follows from `kind`, in the person's language. */
+/** The notice that is pushed: its text follows from `kind`, in the person's language. */
 export interface PushNotice {
-  /** Of the notification. Shown again it replaces itself. */
+  /** The notification's id. Shown again, it replaces itself. */
   id: string
   kind: PushedKind
   /** A path of the web app, without a whole IMEI. */

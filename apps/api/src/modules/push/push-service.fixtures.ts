@@ -63,7 +63,7 @@ export async function startPushService() {
   const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   return {
-    /** What was wrong with messages; empty in every good run. */
+    /** Faults of messages; empty in every good run. */
     faults,
     url,
     browser(answer: Answer = created): Browser {

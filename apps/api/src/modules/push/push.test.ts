@@ -204,7 +204,7 @@ describe('what is pushed', () => {
     expect((await assign(here, there)).status).toBe(200)
     const [given] = (await browsers.get(there)?.arrived()) ?? []
     expect(given?.content.title).toBe('A case was given to you')
-    // Who takes a case knows.
+    // An officer who takes a case knows.
     expect((await assign(here, here)).status).toBe(200)
     await pushesDone(fixture.amana)
     expect(browsers.get(here)?.received).toHaveLength(1)

@@ -27,7 +27,7 @@ interface Version extends Release {
 /** A checkpoint comes once in 50 seconds, and this costs a query. */
 const REMEMBERED_MS = 2_000
 
-/** What `/version` answers. */
+/** The answer of `/version`. */
 export function createVersion(deps: ReceiptDeps & { release: Release | null }): () => Promise<Version> {
   let workingCopy: Release | undefined
   const read = async (): Promise<Version> => {

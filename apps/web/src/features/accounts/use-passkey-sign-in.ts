@@ -82,7 +82,7 @@ function useOffer(signIn: (ask: Ask) => Promise<void>, { pressed, onProblem }: O
   useEffect(() => stopAsking, [])
 }
 
-/** What to tell the person; null: nothing, because they ask otherwise now. */
+/** Words for the person; null: none, because they ask in another way now. */
 function wordsOf(error: unknown): string | null {
   if (error instanceof PasskeyError) return error.problem === 'aborted' ? null : error.message
   return refusalText(toApiError(error), text.failed)

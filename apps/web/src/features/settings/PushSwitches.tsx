@@ -10,7 +10,7 @@ const OF_OWNERS: readonly PushSwitch[] = [
 ]
 const OF_OFFICERS: readonly PushSwitch[] = ['push_work']
 
-/** What the devices show. Without an answer there are no switches, and everything is sent as before. */
+/** Switches of what the devices show. Without an answer there are none, and everything is sent as before. */
 export function PushSwitches({ officer }: { officer: boolean }) {
   const { data } = useSwitches()
   if (!data) return null
