@@ -1,10 +1,11 @@
 /** Objections of owners to theft reports (decisions §12). */
 import type { Imei } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newPhone } from '../../testing/new-phone.ts'
 import { inEitherOrder, ROUNDS, rounds } from '../../testing/rounds.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
-import { newPhone, proveContact } from '../flags/flags.fixtures.ts'
+import { proveContact } from '../flags/flags.fixtures.ts'
 import { flagOn, ownedPhone } from '../law-enforcement/law-enforcement.fixtures.ts'
 import { pathOf } from './cases.fixtures.ts'
 

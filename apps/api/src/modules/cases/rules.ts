@@ -1,5 +1,6 @@
 /** The timeline of a case, as its owner reads it (decisions §12). Pure. */
 import {
+  dayInLagos,
   type FlagSource,
   type FlagType,
   type Networks,
@@ -105,17 +106,26 @@ function reportedText({ flag, source }: CaseFacts, userId: string, texts: Texts)
  * hour would follow the person who carries the phone (decisions §20).
  */
 function seenMoments(
-  { flag, seen, proven }: CaseFacts,
+  { flag, modes, seen, proven }: CaseFacts,
   { locale, texts }: Pick<Reader, 'locale' | 'texts'>,
 ): Moment[] {
   const texted = seen.map(({ day, network, state }) => {
     const start = startOfDayInLagos(day) ?? flag.created_at
-    const at = start < flag.created_at ? flag.created_at : start
+    const traced = tracedFrom(modes, { day, start })
+    const at = start < flag.created_at ? flag.created_at : (traced ?? start)
     const text = proven ? texts.seen(network, formatDateIn(locale, start), state) : texts.seenByNetwork
     return { at, kind: 'seen', text } as const
   })
   // Without proof the networks and states of one day are one line.
   return proven ? texted : texted.filter(({ at }, index) => texted[index - 1]?.at.getTime() !== at.getTime())
+}
+
+/** When the trace began that day; null if it ran when the day began. A sighting follows its trace. */
+function tracedFrom(modes: readonly ModeChange[], { day, start }: { day: string; start: Date }): Date | null {
+  const before = modes.find(({ changed_at }) => changed_at <= start)
+  if (before?.mode === 'trace') return null
+  const first = modes.findLast(({ mode, changed_at }) => mode === 'trace' && dayInLagos(changed_at) === day)
+  return first?.changed_at ?? null
 }
 
 function decided({ status, decided_at: at, flag_type }: CaseFlag, texts: Texts): Moment[] {
