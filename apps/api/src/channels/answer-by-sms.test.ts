@@ -2,6 +2,7 @@
 import { septetsOf } from '@amana/messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { initiate, readCheck, type StartedCheck, startCheck, verify } from '../testing/journeys.ts'
+import { newPhone } from '../testing/new-phone.ts'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
@@ -10,12 +11,6 @@ beforeAll(async () => {
   amana = await startTestProduct()
 })
 afterAll(() => amana?.stop())
-
-let last = 8_031_000_000
-const newPhone = () => {
-  last += 1
-  return `+234${last}`
-}
 
 const bySms = (check: StartedCheck, phone_number: string, change: object = {}) =>
   initiate(amana, check, {

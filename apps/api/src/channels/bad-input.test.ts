@@ -1,8 +1,8 @@
 /** Input that no gateway should send: never a 5xx, one effect at most, and a text that says what to do. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newImei } from '../modules/devices/devices.fixtures.ts'
-import { newPhone } from '../modules/flags/flags.fixtures.ts'
 import { jobsDone } from '../testing/jobs-done.ts'
+import { newPhone } from '../testing/new-phone.ts'
 import {
   type Channels,
   newCall,

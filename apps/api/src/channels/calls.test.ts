@@ -1,8 +1,9 @@
 /** Calls by the gateway's forms, on the real product. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newImei } from '../modules/devices/devices.fixtures.ts'
-import { newPhone, PIN } from '../modules/flags/flags.fixtures.ts'
+import { PIN } from '../modules/flags/flags.fixtures.ts'
 import { CLEAN_IMEI } from '../testing/journeys.ts'
+import { newPhone } from '../testing/new-phone.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import {
   type Channels,

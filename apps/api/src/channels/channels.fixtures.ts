@@ -1,8 +1,9 @@
 /** Calls and text messages against the real product, in the forms of the gateway. */
 import { randomInt } from 'node:crypto'
 import { newImei, register } from '../modules/devices/devices.fixtures.ts'
-import { cheapHash, newPhone, PIN } from '../modules/flags/flags.fixtures.ts'
+import { cheapHash, PIN } from '../modules/flags/flags.fixtures.ts'
 import type { Sms } from '../ports/sms.ts'
+import { newPhone } from '../testing/new-phone.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../testing/test-product.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 

@@ -3,9 +3,9 @@ import type { Imei } from '@amana/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { after, DAY, MINUTE } from '../kernel/durations.ts'
 import { insertFlag, newImei } from '../modules/devices/devices.fixtures.ts'
-import { newPhone } from '../modules/flags/flags.fixtures.ts'
 import { jobsDone } from '../testing/jobs-done.ts'
 import { buyReport, giveCard, initiate, startCheck, verify } from '../testing/journeys.ts'
+import { newPhone } from '../testing/new-phone.ts'
 import { type Channels, newSession, startChannels } from './channels.fixtures.ts'
 
 /** From noon on, so that no day ends in the middle of a test. */

@@ -1,8 +1,9 @@
 /** A number that has another subscriber since it was proven is unproven again (decisions §19). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { after, DAY } from '../kernel/durations.ts'
-import { newPhone, PIN } from '../modules/flags/flags.fixtures.ts'
+import { PIN } from '../modules/flags/flags.fixtures.ts'
 import { networkRows, type Owner, ownerOf, watchedRecords } from '../modules/telecom/telecom.fixtures.ts'
+import { newPhone } from '../testing/new-phone.ts'
 import type { TestProduct } from '../testing/test-product.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { type Channels, newSession, startChannels } from './channels.fixtures.ts'

@@ -1,8 +1,8 @@
 /** The link to the report in an answer by text message. */
 import { septetsOf } from '@amana/messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPhone } from '../modules/flags/flags.fixtures.ts'
 import { CLEAN_IMEI } from '../testing/journeys.ts'
+import { newPhone } from '../testing/new-phone.ts'
 import { type Channels, startChannels } from './channels.fixtures.ts'
 
 let channels: Channels

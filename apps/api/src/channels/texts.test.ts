@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../kernel/durations.ts'
 import { movableClock } from '../modules/accounts/accounts.fixtures.ts'
 import { newImei } from '../modules/devices/devices.fixtures.ts'
-import { newPhone, PIN } from '../modules/flags/flags.fixtures.ts'
+import { PIN } from '../modules/flags/flags.fixtures.ts'
 import { jobsDone } from '../testing/jobs-done.ts'
 import { CLEAN_IMEI } from '../testing/journeys.ts'
+import { newPhone } from '../testing/new-phone.ts'
 import {
   type Channels,
   newCall,

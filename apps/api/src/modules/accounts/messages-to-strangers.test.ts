@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/durations.ts'
 import { jobsDone } from '../../testing/jobs-done.ts'
+import { newPhone } from '../../testing/new-phone.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { newImei } from '../devices/devices.fixtures.ts'
-import { newPhone } from '../flags/flags.fixtures.ts'
 import { movableClock } from './accounts.fixtures.ts'
 
 const PASSWORD = 'green lamp over Enugu 7'

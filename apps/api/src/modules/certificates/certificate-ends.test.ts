@@ -13,6 +13,7 @@ import {
   startCheck,
   verify,
 } from '../../testing/journeys.ts'
+import { newPhone } from '../../testing/new-phone.ts'
 import { createPlanReader } from '../../testing/plan-reads.ts'
 import { inEitherOrder, rounds } from '../../testing/rounds.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
@@ -83,10 +84,8 @@ async function certificateOf({ id }: StartedCheck): Promise<string | undefined> 
 
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 
-let phones = 0
 async function provenReport(imei: string): Promise<void> {
-  phones += 1
-  const phone = `+2348035${String(phones).padStart(6, '0')}`
+  const phone = newPhone()
   const body = {
     reporter_name: 'Chidi Eze',
     device_state: 'Lagos',

@@ -2,6 +2,7 @@
 import { createFlagBody, deviceAbilitiesOf, type FlagType, type Imei } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UserActor } from '../../kernel/actor.ts'
+import { newPhone } from '../../testing/new-phone.ts'
 import { inEitherOrder, ROUNDS, rounds } from '../../testing/rounds.ts'
 import { requirePin } from '../accounts/index.ts'
 import { newImei } from '../devices/devices.fixtures.ts'
@@ -13,7 +14,6 @@ import {
   insertAccount,
   insertDevice,
   insertTransfer,
-  newPhone,
   officerFlag,
   outcome,
   PIN,

@@ -15,6 +15,7 @@ import { after, HOUR } from '../../kernel/durations.ts'
 import { createEncrypter } from '../../kernel/encryption.ts'
 import { newId } from '../../kernel/random.ts'
 import { noUseLimits } from '../../limits/use-limits.ts'
+import { newPhone } from '../../testing/new-phone.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import type { TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -34,13 +35,6 @@ export const PIN = '4821'
 /** Compared like any other hash, but fast. */
 export function cheapHash(text: string): Promise<string> {
   return hash(text, { memoryCost: 8, timeCost: 1, parallelism: 1 })
-}
-
-let serial = 0
-
-export function newPhone(): string {
-  serial += 1
-  return `+234803${String(serial).padStart(7, '0')}`
 }
 
 export interface TestDevice {

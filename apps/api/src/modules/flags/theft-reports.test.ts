@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/durations.ts'
 import { deriveKey } from '../../kernel/secret-key.ts'
+import { newPhone } from '../../testing/new-phone.ts'
 import {
   type Answer,
   startTestProduct,
@@ -11,7 +12,6 @@ import {
 import { waitUntil } from '../../testing/wait-until.ts'
 import { movableClock } from '../accounts/accounts.fixtures.ts'
 import { newImei, register } from '../devices/devices.fixtures.ts'
-import { newPhone } from './flags.fixtures.ts'
 import { MAX_THEFT_REPORTS } from './rules.ts'
 import { verifyTheftReportContact } from './verify-theft-report-contact.ts'
 

@@ -4,12 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR } from '../../kernel/durations.ts'
 import { jobsDone } from '../../testing/jobs-done.ts'
 import { buyReport, readCheck } from '../../testing/journeys.ts'
+import { newPhone } from '../../testing/new-phone.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { movableClock } from '../accounts/accounts.fixtures.ts'
 import { newImei, register } from '../devices/devices.fixtures.ts'
 import { newCleanImei } from '../notifications/notifications.fixtures.ts'
-import { newPhone, proveContact } from './flags.fixtures.ts'
+import { proveContact } from './flags.fixtures.ts'
 
 const REPORTS_PER_HOUR = 150
 const OF_A_NETWORK = REPORTS_PER_HOUR / 10

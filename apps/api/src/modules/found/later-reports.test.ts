@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '../../kernel/durations.ts'
 import { jobsDone } from '../../testing/jobs-done.ts'
+import { newPhone } from '../../testing/new-phone.ts'
 import { ROUNDS, rounds } from '../../testing/rounds.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { movableClock } from '../accounts/accounts.fixtures.ts'
@@ -26,7 +27,7 @@ let reporters = 0
 /** A theft report; `prove` gives the code that was sent to its contact. */
 async function report(imei: string, { byPhone = false } = {}) {
   reporters += 1
-  const phone = `+23480371${String(reporters).padStart(5, '0')}`
+  const phone = newPhone()
   const email = byPhone ? null : `misses.it.${reporters}@report.example`
   const words = {
     reporter_name: 'Chidi Eze',

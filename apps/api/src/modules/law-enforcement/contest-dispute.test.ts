@@ -3,6 +3,7 @@ import { OFFICER_MESSAGES } from '@amana/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { after, DAY } from '../../kernel/durations.ts'
+import { newPhone } from '../../testing/new-phone.ts'
 import { inEitherOrder, rounds } from '../../testing/rounds.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -59,19 +60,20 @@ const readDevice = async ({ deviceId, owner }: OwnedPhone) =>
 const certificateOf = async (number: string) =>
   (await amana.call('GET', `/certificates/${number}/`)).body.response_data
 
-let numbers = 0
 async function transfer({ deviceId, owner }: OwnedPhone) {
   const recipient = await amana.account()
-  for (const { userId } of [owner, recipient]) {
-    numbers += 1
+  const to_phone = newPhone()
+  for (const [userId, phone_number] of [
+    [owner.userId, newPhone()],
+    [recipient.userId, to_phone],
+  ] as const) {
     const contact = {
-      phone_number: `+234803${String(numbers).padStart(7, '0')}`,
+      phone_number,
       phone_verified_at: new Date(),
       pin_hash: pinHash,
     }
     await amana.database.db.updateTable('users').set(contact).where('id', '=', userId).execute()
   }
-  const to_phone = `+234803${String(numbers).padStart(7, '0')}`
   const body = {
     device: deviceId,
     to_email: recipient.email,

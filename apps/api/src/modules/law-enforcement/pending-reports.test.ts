@@ -1,9 +1,9 @@
 /** Reports that wait for their IMEI: officers find them, and add the number from a paper. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobsDone } from '../../testing/jobs-done.ts'
+import { newPhone } from '../../testing/new-phone.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { newImei } from '../devices/devices.fixtures.ts'
-import { newPhone } from '../flags/flags.fixtures.ts'
 import { reportWithout, waitingCase } from '../flags/imei-to-follow/imei-to-follow.fixtures.ts'
 import { lastAudit, ownedPhone } from './law-enforcement.fixtures.ts'
 

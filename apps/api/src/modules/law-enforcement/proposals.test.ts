@@ -6,6 +6,7 @@ import { createAccessTokens } from '../../http/access-tokens.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { after, HOUR } from '../../kernel/durations.ts'
 import { deriveKey } from '../../kernel/secret-key.ts'
+import { newPhone } from '../../testing/new-phone.ts'
 import {
   type Answer,
   startTestProduct,
@@ -69,7 +70,7 @@ const reportOn = (imei: string) => flagOn(amana, imei, { status: 'under_review',
 async function transferable({ owner }: OwnedPhone) {
   const { db } = amana.database
   const recipient = await amana.account()
-  const phone = `+2348031${recipient.userId.replaceAll(/\D/g, '').slice(-6).padStart(6, '0')}`
+  const phone = newPhone()
   await db
     .updateTable('users')
     .set({ pin_hash: await hashPassword(PIN) })

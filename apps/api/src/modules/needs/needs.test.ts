@@ -1,9 +1,10 @@
 /** The needs of a person, by HTTP. */
 import type { Imei } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newPhone } from '../../testing/new-phone.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { insertFlag, insertHold, newImei, RECEIPT, register, sendForm } from '../devices/devices.fixtures.ts'
-import { cheapHash, insertTransfer, newPhone, PIN } from '../flags/flags.fixtures.ts'
+import { cheapHash, insertTransfer, PIN } from '../flags/flags.fixtures.ts'
 import { foundFixtures } from '../found/found.fixtures.ts'
 
 let amana: TestProduct

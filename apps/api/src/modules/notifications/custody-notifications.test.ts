@@ -3,12 +3,12 @@ import type { Imei } from '@amana/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobsDone } from '../../testing/jobs-done.ts'
+import { newPhone } from '../../testing/new-phone.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { type Desk, openDesk, ownView, STATION, type Victim, victim } from '../custody/custody.fixtures.ts'
 import { notifyMatches } from '../custody/notify-matches.ts'
 import { newImei } from '../devices/devices.fixtures.ts'
-import { newPhone } from '../flags/flags.fixtures.ts'
 import { flagOn, ownedPhone } from '../law-enforcement/law-enforcement.fixtures.ts'
 
 let amana: TestProduct

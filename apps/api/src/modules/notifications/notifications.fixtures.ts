@@ -1,5 +1,6 @@
 /** Owners with a PIN and a proven number on the real product, and their notifications. */
 import { type Imei, luhnValid, type Notification } from '@amana/contract'
+import { newPhone } from '../../testing/new-phone.ts'
 import { startTestProduct, type TestAccount } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { hashPassword } from '../accounts/index.ts'
@@ -29,7 +30,6 @@ export async function startNotifications(options: Parameters<typeof startTestPro
   const amana = await startTestProduct(options)
   const { db } = amana.database
   const pinHash = await hashPassword(PIN)
-  let numbers = 0
 
   async function list(
     person: Person,
@@ -42,9 +42,8 @@ export async function startNotifications(options: Parameters<typeof startTestPro
     amana,
     list,
     async person({ phoneProven = false } = {}): Promise<Person> {
-      numbers += 1
       const account = await amana.account()
-      const phone = `+234803${String(numbers).padStart(7, '0')}`
+      const phone = newPhone()
       const phone_verified_at = phoneProven ? new Date() : null
       await db
         .updateTable('users')

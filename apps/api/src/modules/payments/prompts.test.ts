@@ -3,6 +3,7 @@ import { type Actor, VISITOR } from '../../kernel/actor.ts'
 import { HOUR, MINUTE, SECOND } from '../../kernel/durations.ts'
 import { ProviderDown } from '../../ports/payment-gateway.ts'
 import { initiate, startCheck } from '../../testing/journeys.ts'
+import { newPhone } from '../../testing/new-phone.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
 import {
   type Check,
@@ -19,12 +20,6 @@ beforeAll(async () => {
 })
 beforeEach(() => fixture.reset())
 afterAll(() => fixture?.drop())
-
-let last = 8_030_000_000
-const newPhone = () => {
-  last += 1
-  return `+234${last}`
-}
 
 const prompt = async (
   phone_number: string,

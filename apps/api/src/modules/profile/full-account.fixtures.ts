@@ -4,6 +4,7 @@
  */
 import type { Imei } from '@amana/contract'
 import { buyReport } from '../../testing/journeys.ts'
+import { newPhone } from '../../testing/new-phone.ts'
 import type { Answer, TestAccount, TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { codeOfApp, enable, setUp } from '../accounts/credentials/two-factor.fixtures.ts'
@@ -53,7 +54,7 @@ export async function fullAccount(amana: TestProduct): Promise<FullAccount> {
   people += 1
   const [first, last] = [`Ngozichukwuka${people}`, `Umeh-Balogun${people}`]
   const email = `ngozi.umeh.${people}@mail.example`
-  const phone = `+23480354${String(people).padStart(3, '0')}00`
+  const phone = newPhone()
   const post = (path: string, body: object, token?: string) =>
     amana.call('POST', path, { body, ...(token ? { token } : {}) })
 
@@ -115,7 +116,7 @@ export async function fullAccount(amana: TestProduct): Promise<FullAccount> {
   }
   await ok(post(`/devices/${kept}/network-proof/`, { consent: true }, token))
   const friend = await newPerson(amana)
-  const friendsPhone = `+23480355${String(people).padStart(3, '0')}00`
+  const friendsPhone = newPhone()
   await withPhone(amana, friend, friendsPhone)
   await ok(
     post(

@@ -2,6 +2,7 @@
 import type { PushSwitch } from '@amana/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../kernel/random.ts'
+import { newPhone } from '../../testing/new-phone.ts'
 import type { TestAccount } from '../../testing/test-product.ts'
 import { PASSWORD, signInTo } from '../accounts/accounts.fixtures.ts'
 import { proveContact } from '../flags/flags.fixtures.ts'
@@ -76,7 +77,7 @@ let reporters = 0
 async function report(change: Record<string, unknown> = {}): Promise<string> {
   reporters += 1
   const email = `reporter.${reporters}@push.example`
-  const phone = `+234805${String(reporters).padStart(7, '0')}`
+  const phone = newPhone()
   const body = officerReport(newCleanImei(), { phone, email, ...change })
   const answer = await fixture.amana.call('POST', '/reports/', { body })
   expect(answer).toMatchObject({ status: 201 })

@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../kernel/random.ts'
+import { newPhone } from '../../testing/new-phone.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { withinOneDay } from '../../testing/within-one-day.ts'
 import { insertFlag, insertHold, newImei, register } from '../devices/devices.fixtures.ts'
-import { newPhone } from '../flags/flags.fixtures.ts'
 import { flagOn } from '../law-enforcement/law-enforcement.fixtures.ts'
 import {
   lineOf,

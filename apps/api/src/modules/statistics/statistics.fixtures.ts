@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import type { FlagType, Imei } from '@amana/contract'
 import { createDiskStorage } from '../../adapters/file-storage/disk.ts'
 import type { Database } from '../../db/index.ts'
+import { newPhone } from '../../testing/new-phone.ts'
 import { newImei } from '../devices/devices.fixtures.ts'
-import { newPhone, startFlags } from '../flags/flags.fixtures.ts'
+import { startFlags } from '../flags/flags.fixtures.ts'
 
 export async function openStatistics(start: string) {
   let now = new Date(start)

@@ -1,6 +1,7 @@
 /** After a change of the SIM nothing leaves the account (decisions §19). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR } from '../../kernel/durations.ts'
+import { newPhone } from '../../testing/new-phone.ts'
 import { type Answer, startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { PASSWORD } from '../accounts/accounts.fixtures.ts'
@@ -10,7 +11,6 @@ import {
   networkRows,
   type Owner,
   ownerOf,
-  phoneEnding,
   signedInAgain,
   standingClock,
   watchedRecords,
@@ -30,7 +30,7 @@ const askedAbout = (phone: string) => networks.asked.filter((asked) => asked.pho
 
 async function friend() {
   const account = await amana.account()
-  const phone = phoneEnding('00')
+  const phone = newPhone()
   const change = { phone_number: phone, phone_verified_at: new Date() }
   await amana.database.db.updateTable('users').set(change).where('id', '=', account.userId).execute()
   return { ...account, phone }
@@ -77,7 +77,7 @@ async function resetPin({ email, token }: Owner): Promise<Answer> {
 }
 
 async function changeNumber({ token }: Owner): Promise<Answer> {
-  const phone_number = phoneEnding('00')
+  const phone_number = newPhone()
   expect((await post('/users/phone/send-code/', { phone_number, password: PASSWORD }, token)).status).toBe(
     200,
   )
@@ -182,7 +182,7 @@ describe('the SIM was replaced an hour ago', () => {
     expect(await transfer(owner, to)).toMatchObject(held(end))
     clock.forward(HOUR)
     // The sandbox's number has its SIM replaced an hour ago at any time.
-    const phone_number = phoneEnding('00')
+    const phone_number = newPhone()
     await amana.database.db
       .updateTable('users')
       .set({ phone_number, phone_verified_at: clock.now() })

@@ -6,6 +6,7 @@ import { systemClock } from '../../kernel/clock.ts'
 import { after } from '../../kernel/durations.ts'
 import { deriveKey } from '../../kernel/secret-key.ts'
 import { type TelecomRecords, TelecomUnanswered } from '../../ports/telecom-records.ts'
+import { newPhone } from '../../testing/new-phone.ts'
 import { TEST_SECRET_KEY, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { newImei, register } from '../devices/devices.fixtures.ts'
 import { cheapHash, PIN } from '../flags/flags.fixtures.ts'
@@ -64,13 +65,6 @@ export async function signedInAgain<Account extends TestAccount>(
   return { ...account, token }
 }
 
-let people = 0
-/** Its last two digits are what the sandbox answers by. */
-export function phoneEnding(ending: string): string {
-  people += 1
-  return `+234803${String(people).padStart(5, '0')}${ending}`
-}
-
 export interface Owner extends TestAccount {
   phone: string
   imei: string
@@ -80,7 +74,7 @@ export interface Owner extends TestAccount {
 /** An account with a proven number, a PIN and a device. */
 export async function ownerOf(amana: TestProduct, ending: string): Promise<Owner> {
   const account = await amana.account()
-  const phone = phoneEnding(ending)
+  const phone = newPhone(ending)
   await amana.database.db
     .updateTable('users')
     .set({ phone_number: phone, phone_verified_at: new Date(), pin_hash: await cheapHash(PIN) })

@@ -2,6 +2,7 @@
 import { deviceRefusals, type Imei } from '@amana/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPhone } from '../../testing/new-phone.ts'
 import { ROUNDS } from '../../testing/rounds.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { hashPassword } from '../accounts/index.ts'
@@ -13,7 +14,6 @@ const PIN = '493817'
 let amana: TestProduct
 let pinHash: string
 let officer: TestAccount
-let numbers = 0
 beforeAll(async () => {
   amana = await startTestProduct()
   pinHash = await hashPassword(PIN)
@@ -22,9 +22,8 @@ beforeAll(async () => {
 afterAll(() => amana.stop())
 
 async function person() {
-  numbers += 1
   const account = await amana.account()
-  const phone = `+234803${String(numbers).padStart(7, '0')}`
+  const phone = newPhone()
   const changes = { phone_number: phone, phone_verified_at: new Date(), pin_hash: pinHash }
   await amana.database.db.updateTable('users').set(changes).where('id', '=', account.userId).execute()
   return { ...account, phone }

@@ -4,6 +4,7 @@
  */
 import { deviceRefusals, type Imei, TRANSFER_MESSAGES } from '@amana/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newPhone } from '../../testing/new-phone.ts'
 import { startTestProduct, type TestAccount, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { hashPassword } from '../accounts/index.ts'
@@ -12,7 +13,6 @@ import { insertFlag, insertHold, newImei, register } from '../devices/devices.fi
 const PIN = '493817'
 let amana: TestProduct
 let pinHash: string
-let numbers = 0
 
 interface Person extends TestAccount {
   phone: string
@@ -31,9 +31,8 @@ async function person(
     phone_verified_at?: Date | null
   } = {},
 ): Promise<Person> {
-  numbers += 1
   const account = await amana.account()
-  const phone = `+234803${String(numbers).padStart(7, '0')}`
+  const phone = newPhone()
   await amana.database.db
     .updateTable('users')
     .set({ phone_number: phone, phone_verified_at: new Date(), pin_hash: pinHash, ...changes })

@@ -10,6 +10,7 @@ import { readConfig } from '../../../config/index.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { after } from '../../../kernel/durations.ts'
 import { createEncrypter } from '../../../kernel/encryption.ts'
+import { newPhone } from '../../../testing/new-phone.ts'
 import {
   type Answer,
   startTestProduct,
@@ -61,7 +62,6 @@ export interface Contacts {
 
 export async function startContacts(env: Record<string, string> = {}): Promise<Contacts> {
   let offset = 0
-  let numbers = 0
   const clock: Clock = { now: () => after(new Date(), offset) }
   const dataDir = mkdtempSync(join(tmpdir(), 'amana-contacts-'))
   const outbox = join(dataDir, 'outbox', 'sms')
@@ -91,10 +91,7 @@ export async function startContacts(env: Record<string, string> = {}): Promise<C
     pass(milliseconds) {
       offset += milliseconds
     },
-    newNumber() {
-      numbers += 1
-      return `+234803${String(numbers).padStart(7, '0')}`
-    },
+    newNumber: newPhone,
     async newAccount(changes = {}) {
       const account = await amana.account('user', { password: PASSWORD })
       if (Object.keys(changes).length > 0)

@@ -1,7 +1,8 @@
 /** Reports without an IMEI and look-ups, by HTTP. */
+
+import { newPhone } from '../../../testing/new-phone.ts'
 import type { Answer, TestProduct } from '../../../testing/test-product.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
-import { newPhone } from '../flags.fixtures.ts'
 
 /** A report of somebody who does not know the IMEI. */
 export function reportWithout(amana: TestProduct, changes: Record<string, unknown> = {}): Promise<Answer> {

@@ -1,11 +1,11 @@
 /** Reports without an IMEI (decisions §21), by HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '../../../kernel/durations.ts'
+import { newPhone } from '../../../testing/new-phone.ts'
 import { type Answer, startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
 import { movableClock } from '../../accounts/accounts.fixtures.ts'
 import { newImei, register } from '../../devices/devices.fixtures.ts'
-import { newPhone } from '../flags.fixtures.ts'
 import { lapseTheftReports } from '../lapse-theft-reports.ts'
 import { MAX_THEFT_REPORTS } from '../rules.ts'
 import { followReports } from './follow-reports.ts'

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../../../kernel/durations.ts'
 import { buyReport, CLEAN_IMEI } from '../../../testing/journeys.ts'
+import { newPhone } from '../../../testing/new-phone.ts'
 import { watchStatements } from '../../../testing/statements-of.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 import { newImei } from '../../devices/devices.fixtures.ts'
 import { networkRows, ownerOf, standingClock, watchedRecords } from '../../telecom/telecom.fixtures.ts'
-import { newPhone } from '../flags.fixtures.ts'
 import { codeTo, lookedUp, lookUp, reportWithout } from './imei-to-follow.fixtures.ts'
 
 const clock = standingClock()
