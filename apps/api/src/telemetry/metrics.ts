@@ -27,8 +27,7 @@ export interface ProviderCounts {
 const PREFIX = 'amana_'
 
 export function createMetrics(): Metrics {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry, prefix: PREFIX })
+  const registry = Registry.merge([processMetrics()])
   return {
     registry,
     channels: channelCounts(registry),
@@ -43,6 +42,19 @@ export function createMetrics(): Metrics {
     jobs: jobCounts(registry),
     providers: providerCounts(registry),
   }
+}
+
+let ofProcess: Registry | undefined
+/**
+ * Memory, event loop and garbage collection: measured once in a process. What measures them cannot be
+ * stopped, and would hold the registry of each product that a test has started.
+ */
+function processMetrics(): Registry {
+  if (ofProcess === undefined) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess, prefix: PREFIX })
+  }
+  return ofProcess
 }
 
 function counterIn(registry: Registry) {
