@@ -18,11 +18,9 @@ const narrow = async (page: Page) => {
 
 let officer: SignedIn
 let supervisor: SignedIn
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL })
+test.beforeEach(async ({ request }) => {
   officer = await signInOfficer(request, GRACE)
   supervisor = await signInOfficer(request, IBRAHIM)
-  await request.dispose()
 })
 
 const mailsAbout = async ({ email }: Person) =>

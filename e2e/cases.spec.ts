@@ -18,10 +18,8 @@ const PICTURE = Buffer.from(
 )
 
 let officer: SignedIn
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL })
+test.beforeEach(async ({ request }) => {
   officer = await signInOfficer(request, GRACE)
-  await request.dispose()
 })
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })

@@ -13,10 +13,8 @@ const PLACE = 'Ikeja Demo Station'
 test.use({ expectedConsole: [/status of 422/] })
 
 let officer: SignedIn
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL })
+test.beforeEach(async ({ request }) => {
   officer = await signInOfficer(request, GRACE)
-  await request.dispose()
 })
 
 async function asOfficer(request: APIRequestContext, path: string, data: object) {

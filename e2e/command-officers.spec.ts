@@ -11,11 +11,9 @@ const rowOf = (page: Page, officerId: string) => page.getByRole('row').filter({ 
 
 let officer: SignedIn
 let supervisor: SignedIn
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL })
+test.beforeEach(async ({ request }) => {
   officer = await signInOfficer(request, GRACE)
   supervisor = await signInOfficer(request, IBRAHIM)
-  await request.dispose()
 })
 
 const signIn = (request: APIRequestContext, officer_id: string, password: string) =>

@@ -58,6 +58,9 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   })
   await request.dispose()
 })
+test.beforeEach(async ({ request }) => {
+  officer = await signInOfficer(request, IBRAHIM)
+})
 
 async function open(page: Page, query = '?state=all'): Promise<void> {
   await openAs(page, officer, `${DASHBOARD}${query}`)

@@ -6,7 +6,7 @@ import { expectNoSidewaysScroll, expectNoViolations, THEMES } from './axe.ts'
 import { newImei } from './imeis.ts'
 import { CARDS, payByCard, verdict, viewReport } from './pages.ts'
 import { givePhone, givePin, newPerson } from './people.ts'
-import { ADA, BELLO, bearer, openAs, type SignedIn, signIn } from './sign-in.ts'
+import { ADA, BELLO, bearer, openAs, type SignedIn, signIn, stillSignedIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 interface Device {
@@ -45,6 +45,10 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   const list = await (await request.get('/api/v1/devices/', { headers: bearer(bello) })).json()
   stolen = (list.response_data.results as Device[]).find(({ status }) => status === 'stolen') as Device
   await request.dispose()
+})
+test.beforeEach(async ({ request }) => {
+  ada = await stillSignedIn(request, ada, ADA)
+  bello = await stillSignedIn(request, bello, BELLO)
 })
 
 const grouped = (imei: string) =>

@@ -5,6 +5,7 @@
 
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, LONG, THEMES } from './axe.ts'
+import { IBRAHIM, signInOfficer } from './officers.ts'
 import { becomeRole, openScreen, routerPaths, SCREENS, type Screen, type World } from './screens.ts'
 import { expect, test } from './test.ts'
 import { newWorld } from './world.ts'
@@ -31,8 +32,10 @@ const CHAPTERS = ['/developers/webhooks', '/developers/reference/:call']
 const isLookedAt = ({ path }: Screen) => LONG || CHAPTERS.includes(path) || !path.startsWith('/developers/')
 
 for (const role of ['visitor', 'owner', 'officer'] as const) {
-  test(`axe finds nothing on any page of a ${role}; nothing scrolls sideways`, async ({ page }) => {
+  test(`axe finds nothing on any page of a ${role}; nothing scrolls sideways`, async ({ page, request }) => {
     test.setTimeout(480_000)
+    // The walks before may outlast the session.
+    if (role === 'officer') world.officer = await signInOfficer(request, IBRAHIM)
     await becomeRole(page, role, world)
     for (const screen of SCREENS.filter((one) => one.as === role && isLookedAt(one))) {
       await test.step(screen.path, async () => {

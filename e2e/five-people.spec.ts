@@ -17,11 +17,9 @@ const region = (page: Page, name: string) => page.getByRole('region', { name })
 
 let officer: SignedIn
 let supervisor: SignedIn
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL })
+test.beforeEach(async ({ request }) => {
   officer = await signInOfficer(request, GRACE)
   supervisor = await signInOfficer(request, IBRAHIM)
-  await request.dispose()
 })
 
 async function newScreen(browser: Browser, baseURL: string | undefined): Promise<Page> {

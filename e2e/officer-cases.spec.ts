@@ -19,10 +19,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 
 let officer: SignedIn
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL })
+test.beforeEach(async ({ request }) => {
   officer = await signInOfficer(request, IBRAHIM)
-  await request.dispose()
 })
 
 async function openDevice(page: Page, imei: string): Promise<void> {

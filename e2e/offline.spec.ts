@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { newImei } from './imeis.ts'
 import { payButton } from './pages.ts'
 import { newPerson, type Person } from './people.ts'
-import { openAs } from './sign-in.ts'
+import { openAs, stillSignedIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow', expectedConsole: [/^Failed to load resource/] })
@@ -16,6 +16,9 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL })
   amina = await newPerson(request, 'Amina')
   await request.dispose()
+})
+test.beforeEach(async ({ request }) => {
+  amina.session = await stillSignedIn(request, amina.session, amina.email, amina.password)
 })
 
 const notice = (page: Page) => page.getByText('You are offline. What you see may be out of date')

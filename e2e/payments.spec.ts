@@ -13,7 +13,7 @@ import { newImei } from './imeis.ts'
 import { CARDS, fillCard, fillPromoCode, payByCard, successDialog, verdict, viewReport } from './pages.ts'
 import { newPerson } from './people.ts'
 import { product } from './product.ts'
-import { ADA, bearer, openAs, type SignedIn, signIn } from './sign-in.ts'
+import { ADA, bearer, openAs, type SignedIn, signIn, stillSignedIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 let ada: SignedIn
@@ -21,6 +21,9 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL })
   ada = await signIn(request, ADA)
   await request.dispose()
+})
+test.beforeEach(async ({ request }) => {
+  ada = await stillSignedIn(request, ada, ADA)
 })
 
 interface Started {

@@ -11,7 +11,7 @@ import { pictureOf, toBmp, toVideo } from './barcodes.ts'
 import { newImei } from './imeis.ts'
 import { logOut } from './pages.ts'
 import { CHROMIUM } from './product.ts'
-import { ADA, BELLO, bearer, openAs, type SignedIn, signIn } from './sign-in.ts'
+import { ADA, BELLO, bearer, openAs, type SignedIn, signIn, stillSignedIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 const box = { imei: newImei(), imei2: newImei() }
@@ -36,6 +36,10 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   ada = await signIn(request, ADA)
   bello = await signIn(request, BELLO)
   await request.dispose()
+})
+test.beforeEach(async ({ request }) => {
+  ada = await stillSignedIn(request, ada, ADA)
+  bello = await stillSignedIn(request, bello, BELLO)
 })
 test.afterAll(() => rmSync(video, { force: true }))
 

@@ -19,6 +19,23 @@ export async function signIn(
   return (await answer.json()).response_data
 }
 
+/** Milliseconds: the longest test (playwright.config.ts). An access token lives for fifteen minutes. */
+const MAX_TEST_MS = 10 * 60 * 1000
+
+/** Whether its access token outlasts a test that begins now. */
+export const outlastsTest = ({ access_token_expiration }: SignedIn): boolean =>
+  Date.parse(access_token_expiration) > Date.now() + MAX_TEST_MS
+
+/** This session, or a new one when it would end during a test that begins now. */
+export async function stillSignedIn(
+  request: APIRequestContext,
+  session: SignedIn,
+  email: string,
+  password = DEMO_PASSWORD,
+): Promise<SignedIn> {
+  return outlastsTest(session) ? session : signIn(request, email, password)
+}
+
 export const bearer = ({ access_token }: SignedIn) => ({ authorization: `Bearer ${access_token}` })
 
 /** Signs this page's browser in as this person. */

@@ -23,10 +23,8 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
 let officer: SignedIn
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL })
+test.beforeEach(async ({ request }) => {
   officer = await signInOfficer(request, GRACE)
-  await request.dispose()
 })
 
 /** A phone whose ownership an officer has seen proven. */

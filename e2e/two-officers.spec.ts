@@ -15,11 +15,9 @@ const card = (page: Page, name: string) => page.getByRole('region', { name })
 
 let officer: SignedIn
 let supervisor: SignedIn
-test.beforeAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL })
+test.beforeEach(async ({ request }) => {
   officer = await signInOfficer(request, GRACE)
   supervisor = await signInOfficer(request, IBRAHIM)
-  await request.dispose()
 })
 
 /** A page of its own for the other person. */

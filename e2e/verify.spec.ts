@@ -5,6 +5,7 @@ import { footerService } from './pages.ts'
 import { givePhone, givePin, newPerson, type OwnDevice, type Person, reportStolen } from './people.ts'
 import { certificateOf } from './screens.ts'
 import { keepsScanner } from './scripts.ts'
+import { stillSignedIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 const PIN = '482915'
@@ -16,6 +17,9 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   owner = await newPerson(request, 'Halima')
   await givePin(request, owner, PIN)
   await request.dispose()
+})
+test.beforeEach(async ({ request }) => {
+  owner.session = await stillSignedIn(request, owner.session, owner.email, owner.password)
 })
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Certificate' })
