@@ -100,7 +100,8 @@ test('an answer whose proof is wrong is not shown', async ({ page, request }) =>
   await page.route('**/api/v1/private/blind/', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { response_data: { proof: string } }
-    body.response_data.proof = `A${body.response_data.proof.slice(1, -1)}A`
+    const { proof } = body.response_data
+    body.response_data.proof = `${proof.startsWith('A') ? 'B' : 'A'}${proof.slice(1)}`
     await route.fulfill({ response: answer, json: body })
   })
   await ask(page, newImei())
