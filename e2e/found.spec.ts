@@ -144,9 +144,12 @@ test('from the footer to a hand-over: finder and owner at two screens, an office
   await expect(finder.getByLabel('Message')).toHaveCount(0)
   const mails = await mailsTo(email)
   expect(mails.length).toBeGreaterThan(0)
-  expect(JSON.stringify(mails.map(({ text, subject }) => [text, subject]))).not.toMatch(
-    /Ada|Okafor|Ikeja|Thank you!/,
+  // The link's random letters may be those of a name.
+  const words = JSON.stringify(mails.map(({ text, subject }) => [text, subject])).replaceAll(
+    /thread_token=[\w-]+/g,
+    '',
   )
+  expect(words).not.toMatch(/Ada|Okafor|Ikeja|Thank you!/)
   await finder.context().close()
   await officer.context().close()
 })
