@@ -7,7 +7,6 @@ import { newImei } from './imeis.ts'
 export const CARDS = {
   good: '4084084084084081',
   declined: '4084080000005408',
-  slow: '4084080000000409',
 } as const
 
 /** Everything on the page has been loaded. A page without its heading has not begun to load. */
