@@ -67,9 +67,7 @@ test.describe('one phone', () => {
     await page.getByRole('link', { name: /found a phone of yours/ }).click()
     await page.getByLabel('Message').fill('Thank you! Please take it to the station in Surulere.')
     await button(page, 'Send message').click()
-    await expect(finder.getByText('Please take it to the station in Surulere.')).toBeVisible({
-      timeout: 30_000,
-    })
+    await expect(finder.getByText('Please take it to the station in Surulere.')).toBeVisible()
 
     // A reporter, who says that it is theirs, follows the report by its case number.
     const words = {
