@@ -162,12 +162,18 @@ test('stopped blocks: an officer proposes their release, the supervisor finds it
     reason_for_flagging: 'Found at a raid.',
     flag_type: 'stolen',
   }
-  // One more in a minute than the brake lets through from one officer.
-  for (let nth = 0; nth <= 60; nth += 1) {
-    const data = { ...report, imei: newImei() }
-    const answer = await request.post('/api/v1/le/devices/report/create/', { headers: bearer(officer), data })
-    expect(answer.status(), await answer.text()).toBe(201)
-  }
+  // One more in a minute than the brake lets through from one officer; one after the other may take longer.
+  const lanes = Array.from({ length: 8 }, async (_, lane) => {
+    for (let nth = lane; nth <= 60; nth += 8) {
+      const data = { ...report, imei: newImei() }
+      const answer = await request.post('/api/v1/le/devices/report/create/', {
+        headers: bearer(officer),
+        data,
+      })
+      expect(answer.status(), await answer.text()).toBe(201)
+    }
+  })
+  await Promise.all(lanes)
   const stops = async () => {
     const answer = await request.get('/api/v1/le/work/?kind=brake', { headers: bearer(officer) })
     return (await answer.json()).response_data.results.length as number
