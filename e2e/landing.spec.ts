@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newImei } from './imeis.ts'
-import { openStart } from './pages.ts'
+import { openStart, settled } from './pages.ts'
 import { expect, test } from './test.ts'
 
 test('sections, their anchors, and where the other links lead', async ({ page }) => {
@@ -196,6 +196,10 @@ for (const path of ['/', '/results']) {
       await page.setViewportSize({ width, height: 700 })
       await page.goto(path)
       await expect(page.getByRole('button', { name: 'Verify Device' })).toBeVisible()
+      await settled(page)
+      // The contacts come with an answer, after all else.
+      if (path === '/')
+        await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Email us' })).toBeVisible()
       expect(await walk(page)).toEqual(await tabbable(page))
     })
   }
