@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
+import { waitForRoomInDay } from './day.ts'
 import { newImei } from './imeis.ts'
 import { CARDS, fillCard, fillPromoCode, payByCard, successDialog, verdict, viewReport } from './pages.ts'
 import { newPerson } from './people.ts'
@@ -171,6 +172,7 @@ test.describe('failures', () => {
 })
 
 test('filter by reference and by day, and export what is listed', async ({ page, request }) => {
+  await waitForRoomInDay()
   const check = await startCheck(request)
   const { reference } = await initiate(request, check)
   await openAs(page, ada, paymentPage(check))

@@ -1,6 +1,7 @@
 /** A certificate is verified on a phone without network, and again when there is one. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, THEMES } from './axe.ts'
+import { waitForRoomInDay } from './day.ts'
 import { footerService } from './pages.ts'
 import { givePhone, givePin, newPerson, type OwnDevice, type Person, reportStolen } from './people.ts'
 import { certificateOf } from './screens.ts'
@@ -63,7 +64,7 @@ test.describe('without network', () => {
     context,
     request,
   }) => {
-    test.setTimeout(180_000)
+    await waitForRoomInDay()
     const { device, number, offline } = await certified(request)
     await page.goto(`/certificates/${number}`)
     await expect(page.getByText('Scan with Amana’s Verify page; works without network')).toBeVisible()
