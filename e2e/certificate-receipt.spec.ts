@@ -12,13 +12,12 @@ test('a certificate of this product has a receipt that holds, of the log as it i
   page,
   request,
 }) => {
-  // The event waits for the next checkpoint, a minute at most.
-  test.setTimeout(180_000)
   const owner = await newPerson(request, 'Amina')
   const { imei } = await givePhone(request, owner)
   const number = await certificateOf(request, owner.session, imei)
   const status = async () => (await request.get(`/log/receipts/${number}`)).status()
-  await expect.poll(status, { timeout: 120_000 }).toBe(200)
+  // The event waits for the next checkpoint, a minute at most.
+  await expect.poll(status, { timeout: 240_000 }).toBe(200)
   await page.goto(`/transparency#certificate=${number}`)
   await expect(page.getByText('This receipt holds')).toBeVisible()
   await expect(page.getByText('A certificate was issued')).toBeVisible()

@@ -56,7 +56,6 @@ test.describe('the accounts of a command', () => {
     page,
     request,
   }) => {
-    test.setTimeout(180_000)
     const officerId = `NG${String(Date.now()).slice(-8)}`
     await openFromHeader(page)
     await expect(rowOf(page, GRACE.login)).toContainText('Active')

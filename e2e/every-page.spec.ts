@@ -33,7 +33,7 @@ const isLookedAt = ({ path }: Screen) => LONG || CHAPTERS.includes(path) || !pat
 
 for (const role of ['visitor', 'owner', 'officer'] as const) {
   test(`axe finds nothing on any page of a ${role}; nothing scrolls sideways`, async ({ page, request }) => {
-    test.setTimeout(480_000)
+    test.setTimeout(1_800_000)
     // The walks before may outlast the session.
     if (role === 'officer') world.officer = await signInOfficer(request, IBRAHIM)
     await becomeRole(page, role, world)

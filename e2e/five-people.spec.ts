@@ -31,7 +31,6 @@ test.describe('one phone', () => {
   test.use({ expectedConsole: [/the server responded with a status of 404/] })
 
   test('owner, finder, reporter, officer and supervisor', async ({ page, request, browser, baseURL }) => {
-    test.setTimeout(180_000)
     const [ada, chidi] = [await newPerson(request, 'Ada'), await newPerson(request, 'Chidi')]
     await givePin(request, ada, PIN)
     const { id, imei } = await givePhone(request, ada)
@@ -155,7 +154,6 @@ test('stopped blocks: an officer proposes their release, the supervisor finds it
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
   const report = {
     reporter_name: 'Raid',
     device_state: 'Lagos',

@@ -190,7 +190,6 @@ test('inside tasks the footer is one line: help, privacy and the badges', { tag:
   request,
   baseURL,
 }) => {
-  test.setTimeout(300_000)
   const person = await newPerson(request, 'Ada')
   await openAs(page, person.session, '/dashboard')
   // The longer texts; English too in the long run.

@@ -34,7 +34,6 @@ for (const locale of LANGUAGES) {
     expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
   test(`in ${tag}: check, pay, result, and the mail with the report`, async ({ page }) => {
-    test.setTimeout(180_000)
     const results = await textsOf(locale, 'features/verifications/messages')
     const payments = await textsOf(locale, 'features/payments/messages')
     const paid = await textsOf(locale, 'features/payments/paid/messages')
@@ -75,7 +74,6 @@ for (const locale of LANGUAGES) {
 
   const title = `in ${tag}: an account by code, a phone in it, and its report as stolen`
   test(title, { tag: '@long' }, async ({ page }) => {
-    test.setTimeout(240_000)
     const auth = await textsOf(locale, 'features/accounts/messages')
     const registration = await textsOf(locale, 'features/device-registration/messages')
     const devices = await textsOf(locale, 'features/devices/messages')

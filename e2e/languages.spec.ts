@@ -272,7 +272,7 @@ for (const role of ['visitor', 'owner', 'officer'] as const) {
     const whose = `${role === 'visitor' ? 'a' : 'an'} ${role}`
     const title = `every page of ${whose} is in ${LANGUAGE_NAMES[locale]} and fits 360 px`
     test(title, { tag: '@long' }, async ({ page, baseURL, playwright }) => {
-      test.setTimeout(480_000)
+      test.setTimeout(1_800_000)
       // For each walk: an owner founds an organisation on the way, and opens it the next time.
       const world = await newWorld(playwright, baseURL)
       const set = (lang: Locale) =>

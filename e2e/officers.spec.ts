@@ -28,7 +28,6 @@ test.describe('a case, with one reveal that is refused', () => {
     browser,
     request,
   }) => {
-    test.setTimeout(180_000)
     const grace = await signInOfficer(request)
     const ada = await newPerson(request, 'Ada')
     await givePin(request, ada, PIN)

@@ -32,7 +32,7 @@ export async function startOwnProduct(
       ({ ok }) => ok,
       () => false,
     )
-  await expect.poll(ready, { timeout: 150_000 }).toBe(true)
+  await expect.poll(ready, { timeout: 500_000 }).toBe(true)
   return {
     url,
     async codeByMail(email) {

@@ -15,13 +15,16 @@ export default defineConfig({
   // Broad sweeps, of which a smaller one is in every run.
   ...(process.env.AMANA_LONG === '1' ? {} : { grepInvert: /@long/ }),
   // Four browsers and four products share two cores, which may be slow: a second of one alone may become
-  // twenty.
-  timeout: 180_000,
+  // twenty. Sessions outlast a test (sign-in.ts).
+  timeout: 600_000,
   expect: { timeout: 60_000 },
   use: {
     baseURL: url,
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
+    // A test that waits in vain ends before its time.
+    actionTimeout: 180_000,
+    navigationTimeout: 180_000,
     // Recording each step costs as much processor time as the tests themselves: use `--trace on` for a
     // failing one.
     trace: 'off',
@@ -39,7 +42,7 @@ export default defineConfig({
     command: `exec "${process.execPath}" start-product.ts`,
     url: `${url}/readyz`,
     env: { PORT: String(port), DATA_DIR: dataDir },
-    timeout: 180_000,
+    timeout: 600_000,
     stdout: 'ignore' as const,
     stderr: 'pipe' as const,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },

@@ -37,7 +37,7 @@ for (const role of ROLES) {
   test(`pages of ${role === 'visitor' ? 'a' : 'an'} ${role} fit when their texts are longer, and hold no text of their own`, async ({
     page,
   }) => {
-    test.setTimeout(480_000)
+    test.setTimeout(1_800_000)
     const answers = collectAnswers(page)
     await becomeRole(page, role, world)
     for (const screen of SCREENS.filter((one) => one.as === role)) {

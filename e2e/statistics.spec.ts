@@ -50,7 +50,7 @@ test.beforeAll(async () => {
           ({ ok }) => ok,
           () => false,
         ),
-      { timeout: 150_000 },
+      { timeout: 500_000 },
     )
     .toBe(true)
 })

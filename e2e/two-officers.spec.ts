@@ -32,7 +32,6 @@ test('an officer proposes to uphold a claim; the supervisor finds it in the work
   browser,
   request,
 }) => {
-  test.setTimeout(180_000)
   const [ada, bola] = [await newPerson(request, 'Ada'), await newPerson(request, 'Bola')]
   const { imei } = await givePhone(request, ada)
   const caseNumber = await claimPhone(request, bola, imei)
@@ -194,7 +193,6 @@ test('a phone with two questions is one row, a proposal with its deadline; decid
   browser,
   request,
 }) => {
-  test.setTimeout(180_000)
   const [ada, bola] = [await newPerson(request, 'Ada'), await newPerson(request, 'Bola')]
   const { imei } = await givePhone(request, ada)
   const caseNumber = await claimPhone(request, bola, imei)
