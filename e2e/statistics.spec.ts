@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expectNoSidewaysScroll, expectNoViolations, LONG, THEMES } from './axe.ts'
 import { IBRAHIM, signInOfficer } from './officers.ts'
+import { settled } from './pages.ts'
 import { openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -148,6 +149,8 @@ test.describe('before and after the first release', () => {
           sum += encodedDataLength
         })
         await page.goto(`${url}${path}`, { waitUntil: 'networkidle' })
+        // A script that runs for long may look as if nothing came after it.
+        await settled(page)
         await session.detach()
         return sum
       }
