@@ -22,6 +22,8 @@ function createWorld() {
     state: { all: null, kept: true } as OutboxState,
     /** Runs while a scan is being sent. */
     meanwhile: async () => {},
+    /** Runs when all is sent, before another tab may send. */
+    afterwards: async () => {},
   }
   async function send(scan: Scan): Promise<Answer> {
     world.sent.push(scan.exhibit)
@@ -47,7 +49,10 @@ function createWorld() {
       write: async (scan) => !world.full && stored.set(scan.scan_id, scan).size > 0,
       remove: async ({ scan_id }) => void stored.delete(scan_id),
     },
-    alone: (action) => action(),
+    async alone(action) {
+      await action()
+      await world.afterwards()
+    },
     onChange: (state) => {
       world.state = state
     },
@@ -98,6 +103,16 @@ test('two calls at once send a scan once', async () => {
   world.meanwhile = () => outbox.sendAll()
   await outbox.add(phone('1'))
   expect(world.sent).toEqual(['1'])
+})
+
+test('a scan that comes when the one before has just been sent is sent at once too', async () => {
+  world.afterwards = async () => {
+    world.afterwards = async () => {}
+    await outbox.add(phone('2'))
+  }
+  await outbox.add(phone('1'))
+  expect(world.sent).toEqual(['1', '2'])
+  expect(kinds()).toEqual(['taken', 'taken'])
 })
 
 test('a scan that is taken back while it is being sent is taken back on the server too', async () => {

@@ -144,6 +144,8 @@ function createList({ store, onChange }: OutboxDeps): List {
 function createSender(deps: OutboxDeps, list: List): Outbox['sendAll'] {
   const { send, takeBack, onAnswer, alone } = deps
   let sending = false
+  /** Asked for since the last look at what waits. */
+  let again = false
 
   async function settle(scan_id: string, outcome: Outcome) {
     const scan = list.all().find((one) => one.scan_id === scan_id)
@@ -163,12 +165,18 @@ function createSender(deps: OutboxDeps, list: List): Outbox['sendAll'] {
   async function run() {
     await list.refresh()
     const failed = new Set<string>()
-    const next = () => nextToSend(list.all().filter(({ scan_id }) => !failed.has(scan_id)))
+    const next = () => {
+      again = false
+      return nextToSend(list.all().filter(({ scan_id }) => !failed.has(scan_id)))
+    }
     for (let scan = next(); scan; scan = next()) {
       if (scan.outcome.kind === 'waiting')
         await list.put({ ...scan, outcome: { ...scan.outcome, sent: true } })
       const answer = await send(scan)
-      if (answer === 'down') return
+      if (answer === 'down') {
+        again = false
+        return
+      }
       if (answer === 'later') {
         failed.add(scan.scan_id)
         continue
@@ -179,10 +187,15 @@ function createSender(deps: OutboxDeps, list: List): Outbox['sendAll'] {
   }
 
   return async () => {
-    if (sending) return
+    if (sending) {
+      again = true
+      return
+    }
     sending = true
     try {
-      await alone(run)
+      // A scan may come between the last look and the end of the tabs' lock.
+      do await alone(run)
+      while (again)
     } catch {
       // Another tab sends them, or the call that takes a scan back had no answer: both are made again.
     } finally {
