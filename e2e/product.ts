@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -41,6 +42,9 @@ export async function product(): Promise<Product> {
   return found
 }
 
+/** Below those that systems give to connections, which would take one before its program listens. */
+const PORTS = [20_000, 32_000] as const
+
 export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(Array.from({ length: count }, listen))
   return Promise.all(servers.map(close))
@@ -49,8 +53,10 @@ export async function freePorts(count: number): Promise<number[]> {
 function listen(): Promise<ReturnType<typeof createServer>> {
   return new Promise((resolve, reject) => {
     const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => resolve(server))
+    server.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(listen()) : reject(error),
+    )
+    server.listen(randomInt(...PORTS), '127.0.0.1', () => resolve(server))
   })
 }
 

@@ -2,13 +2,13 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expectNoSidewaysScroll, expectNoViolations, LONG, THEMES } from './axe.ts'
 import { IBRAHIM, signInOfficer } from './officers.ts'
 import { settled } from './pages.ts'
+import { freePorts } from './product.ts'
 import { openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -38,7 +38,7 @@ function pastMonth(): { month: string; text: string } {
 const { month, text } = pastMonth()
 
 test.beforeAll(async () => {
-  const port = await freePort()
+  const [port = 0] = await freePorts(1)
   url = `http://127.0.0.1:${port}`
   server = spawn(process.execPath, [join(API, 'main.ts')], {
     env: { ...environment, PORT: String(port), DEMO: 'off' },
@@ -179,12 +179,3 @@ test('officers read and export the counts of their command', async ({ page, requ
   await page.getByRole('button', { name: 'All days' }).click()
   await expect(page).toHaveURL('/law-enforcement/statistics')
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
