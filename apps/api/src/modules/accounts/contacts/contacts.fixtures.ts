@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { createSmsSender } from '../../../adapters/sms/index.ts'
 import { readConfig } from '../../../config/index.ts'
 import type { Clock } from '../../../kernel/clock.ts'
-import { after } from '../../../kernel/durations.ts'
 import { createEncrypter } from '../../../kernel/encryption.ts'
+import { countedClock } from '../../../testing/counted-clock.ts'
 import { newPhone } from '../../../testing/new-phone.ts'
 import {
   type Answer,
@@ -61,8 +61,7 @@ export interface Contacts {
 }
 
 export async function startContacts(env: Record<string, string> = {}): Promise<Contacts> {
-  let offset = 0
-  const clock: Clock = { now: () => after(new Date(), offset) }
+  const clock = countedClock()
   const dataDir = mkdtempSync(join(tmpdir(), 'amana-contacts-'))
   const outbox = join(dataDir, 'outbox', 'sms')
   const settings = { DATA_DIR: dataDir, ...env }
@@ -88,9 +87,7 @@ export async function startContacts(env: Record<string, string> = {}): Promise<C
   return {
     amana,
     clock,
-    pass(milliseconds) {
-      offset += milliseconds
-    },
+    pass: clock.pass,
     newNumber: newPhone,
     async newAccount(changes = {}) {
       const account = await amana.account('user', { password: PASSWORD })

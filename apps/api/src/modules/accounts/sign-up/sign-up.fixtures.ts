@@ -1,7 +1,7 @@
 /** The real product with a clock that can be moved, and its codes without waiting for their mails. */
 
-import { after } from '../../../kernel/durations.ts'
 import { deriveKey } from '../../../kernel/secret-key.ts'
+import { countedClock } from '../../../testing/counted-clock.ts'
 import { type Answer, startTestProduct, TEST_SECRET_KEY } from '../../../testing/test-product.ts'
 import { decoySubject, selectNewestCode } from '../../one-time-codes/index.ts'
 import { codeOf } from '../../one-time-codes/rules.ts'
@@ -11,8 +11,7 @@ export const PASSWORD = 'green lamp over Enugu 7'
 export const NEW_PASSWORD = 'blue kettle in Jos 41'
 
 export async function createSignUpFixture() {
-  let offset = 0
-  const clock = { now: () => after(new Date(), offset) }
+  const clock = countedClock()
   const amana = await startTestProduct({ clock })
   const { db } = amana.database
   const key = deriveKey(TEST_SECRET_KEY, 'one-time codes')
@@ -31,9 +30,7 @@ export async function createSignUpFixture() {
     post,
     accountOf,
     subjectOf,
-    wait(milliseconds: number) {
-      offset += milliseconds
-    },
+    wait: clock.pass,
     newEmail: () => `person${++people}@example.com`,
     async register(email: string, change: object = {}) {
       const passwords = { password: PASSWORD, confirm_password: PASSWORD }
