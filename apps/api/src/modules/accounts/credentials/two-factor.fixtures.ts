@@ -68,7 +68,7 @@ export async function attemptOf(
     : undefined
 }
 
-/** An account with an authenticator. The code that turned it on is used. */
+/** An account with an authenticator; `usedCode` turned it on. */
 export async function withAuthenticator(
   amana: TestProduct,
   clock: { now(): Date },
@@ -76,8 +76,9 @@ export async function withAuthenticator(
 ) {
   const account = await amana.account(role, { password: PASSWORD })
   const { secret } = (await setUp(amana, account.token, 'totp')).body.response_data as { secret: string }
-  const { body } = await enable(amana, account.token, await codeOfApp(secret, clock.now()))
-  return { ...account, secret, recoveryCodes: body.response_data.recovery_codes as string[] }
+  const usedCode = await codeOfApp(secret, clock.now())
+  const { body } = await enable(amana, account.token, usedCode)
+  return { ...account, secret, usedCode, recoveryCodes: body.response_data.recovery_codes as string[] }
 }
 
 /** The code in the newest mail to an address with this subject. */
