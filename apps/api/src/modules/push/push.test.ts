@@ -111,6 +111,8 @@ describe('what is pushed', () => {
     expect(vapid?.sub).toBe(fixture.amana.url)
     const { body } = await fixture.amana.call('GET', '/deployment/')
     expect(body.response_data.push_key).toBe(key)
+    // The answer is written down after the browser has the message.
+    await pushesDone(fixture.amana)
     expect(await subscriptionsOf(fixture.amana, owner.userId)).toMatchObject([
       { last_success_at: expect.any(Date), failures: 0 },
     ])
