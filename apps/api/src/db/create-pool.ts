@@ -8,6 +8,11 @@ import { startHeartbeat } from './server-heartbeat.ts'
 import { typeParsers } from './type-parsers.ts'
 
 const STATEMENT_TIMEOUT_MS = 15_000
+/**
+ * Compiling a plan takes longer than running any of ours; servers do it by default for plans that they
+ * estimate as expensive.
+ */
+export const ON_CONNECT = 'set jit = off'
 
 export interface ServerPool {
   pool: pg.Pool
@@ -25,9 +30,7 @@ export function createPool(config: pg.PoolConfig, server: string, log: Log): Ser
     keepAlive: true,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     types: typeParsers,
-    // Compiling a plan takes longer than running any of ours; servers do it by default for plans that they
-    // estimate as expensive.
-    onConnect: (client) => client.query('set jit = off'),
+    onConnect: (client) => client.query(ON_CONNECT),
     Client: PreparedStatementClient,
     ...config,
   })

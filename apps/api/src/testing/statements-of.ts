@@ -1,6 +1,7 @@
 /** The SQL that one request sends, among those of jobs, heartbeats and other requests of the process. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
+import { ON_CONNECT } from '../db/create-pool.ts'
 
 type Query = (this: unknown, first: unknown, ...rest: unknown[]) => unknown
 
@@ -11,7 +12,8 @@ export function watchStatements() {
   const query = prototype.query as Query
   const watched: Query = function (first, ...rest) {
     const text = typeof first === 'string' ? first : (first as { text?: unknown } | null)?.text
-    if (typeof text === 'string') sending.getStore()?.push(text)
+    // The pool opens a connection when one is missing, which is chance.
+    if (typeof text === 'string' && text !== ON_CONNECT) sending.getStore()?.push(text)
     return query.call(this, first, ...rest)
   }
   prototype.query = watched as typeof prototype.query
