@@ -396,11 +396,13 @@ describe('reveal', () => {
     await waitUntil(async () =>
       (await told()).some(({ title }: { title: string }) => title === 'An officer has read your NIN'),
     )
-    const mail = amana.sent.find(
-      ({ to, subject }) => to === phone.owner.email && subject === 'An officer has read your NIN',
+    const mail = await waitUntil(() =>
+      amana.sent.find(
+        ({ to, subject }) => to === phone.owner.email && subject === 'An officer has read your NIN',
+      ),
     )
-    expect(mail?.text).toContain(reason.case_reference)
-    expect(mail?.text).not.toContain(officer.officerId)
+    expect(mail.text).toContain(reason.case_reference)
+    expect(mail.text).not.toContain(officer.officerId)
   })
 
   test('ten a day, also of sixty at once; a supervisor releases more, never to themselves', () =>
