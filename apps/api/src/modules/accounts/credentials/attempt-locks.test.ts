@@ -165,10 +165,13 @@ describe('a burst of 40 at once', () => {
 
   test('more than can wait are told to come again', async () => {
     const { email } = await amana.account('user', { password: PASSWORD })
-    const answers = await Promise.all(Array.from({ length: 120 }, () => signInTo(amana, email)))
-    const refused = answers.filter(({ status }) => status === 503)
-    expect(refused.length).toBeGreaterThan(0)
+    let refused: Answer[] = []
+    // More and more: where the database is slow, they reach the queue one after the other.
+    for (let burst = 120; refused.length === 0 && burst <= 960; burst *= 2) {
+      const answers = await Promise.all(Array.from({ length: burst }, () => signInTo(amana, email)))
+      refused = answers.filter(({ status }) => status === 503)
+      expect(count(answers, 200) + refused.length).toBe(burst)
+    }
     expect(refused[0]).toMatchObject({ body: { code: 'unavailable' }, headers: { 'retry-after': '1' } })
-    expect(count(answers, 200) + refused.length).toBe(120)
   })
 })
