@@ -139,7 +139,8 @@ describe('an unproven report', () => {
       const { status, body } = await amana.call('POST', `/le/flags/${id}/${verb}/`, decision)
       expect([verb, status, body.code]).toEqual([verb, 409, 'flag_state'])
     }
-    expect((await flag()).status).toBe('under_review')
+    // The job runs once an hour, perhaps in this moment.
+    expect(['under_review', 'lapsed']).toContain((await flag()).status)
   })
 })
 
