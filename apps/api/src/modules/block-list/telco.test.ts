@@ -1,10 +1,11 @@
 /** The block list as networks read it: over HTTP, from a product that sequences by itself (decisions §13). */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Imei } from '@amana/contract'
+import { dayInLagos, type Imei } from '@amana/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
+import { withinOneDay } from '../../testing/within-one-day.ts'
 import { insertFlag } from '../devices/devices.fixtures.ts'
 import { clientOf, organisationOf } from '../organisations/organisations.fixtures.ts'
 import { waitingReaders } from './read-changes.ts'
@@ -51,29 +52,30 @@ async function block(): Promise<string> {
 }
 
 describe('changes after a position', () => {
-  test('come in order, as many as asked for; the next call goes on where this one ended', async () => {
-    const { body: before } = await ask('changes')
-    const blocked = [await block(), await block(), await block()]
-    const { status, type, body } = await ask(`changes?after=${before.head}&limit=2`)
-    expect([status, type]).toEqual([200, 'application/json'])
-    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(new Date())
-    expect(body).toEqual({
-      epoch: before.epoch,
-      changes: blocked.slice(0, 2).map((imei, index) => ({
-        position: before.head + 1 + index,
-        imei,
-        change: 'block',
-        status: 'stolen',
-        reporting_date: day,
-      })),
-      next: before.head + 2,
-      head: before.head + 3,
-      compacted_before: 0,
-    })
-    const { body: rest } = await ask(`changes?after=${body.next}&epoch=${body.epoch}`)
-    expect(rest.changes.map(({ imei }: { imei: string }) => imei)).toEqual(blocked.slice(2))
-    expect(rest.next).toBe(rest.head)
-  })
+  test('come in order, as many as asked for; the next call goes on where this one ended', () =>
+    withinOneDay(async () => {
+      const { body: before } = await ask('changes')
+      const blocked = [await block(), await block(), await block()]
+      const { status, type, body } = await ask(`changes?after=${before.head}&limit=2`)
+      expect([status, type]).toEqual([200, 'application/json'])
+      const day = dayInLagos(new Date())
+      expect(body).toEqual({
+        epoch: before.epoch,
+        changes: blocked.slice(0, 2).map((imei, index) => ({
+          position: before.head + 1 + index,
+          imei,
+          change: 'block',
+          status: 'stolen',
+          reporting_date: day,
+        })),
+        next: before.head + 2,
+        head: before.head + 3,
+        compacted_before: 0,
+      })
+      const { body: rest } = await ask(`changes?after=${body.next}&epoch=${body.epoch}`)
+      expect(rest.changes.map(({ imei }: { imei: string }) => imei)).toEqual(blocked.slice(2))
+      expect(rest.next).toBe(rest.head)
+    }))
 
   test.each([
     ['after=-1', 422],
