@@ -186,8 +186,9 @@ async function open(path: string, bearer = key, lastEventId?: number) {
   })()
   return stream
 }
+/** Those that have arrived whole: a chunk may end within one. */
 const events = ({ text }: { text: string }) =>
-  [...text.matchAll(/^id: (\d+)\ndata: (.*)$/gm)].map(([, id, data = '']) => ({
+  [...text.matchAll(/^id: (\d+)\ndata: (.*)\n/gm)].map(([, id, data = '']) => ({
     id: Number(id),
     ...JSON.parse(data),
   }))
