@@ -119,12 +119,12 @@ describe('waiting', () => {
   test('ends with the first change', async () => {
     const { body } = await ask('changes')
     const began = performance.now()
-    const waiting = ask(`changes?after=${body.head}&wait=20`)
-    await sleep(200)
+    const waiting = ask(`changes?after=${body.head}&wait=30`)
+    await waitUntil(() => waitingReaders() === 1)
     const imei = await block()
     const answer = await waiting
     expect(answer.body.changes).toMatchObject([{ imei, position: body.head + 1 }])
-    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(performance.now() - began).toBeLessThan(30_000)
   })
 
   test('ends without one when its time is over', async () => {
@@ -138,13 +138,14 @@ describe('waiting', () => {
   test('holds ten calls of one client at once and refuses the next; others are not held up', async () => {
     const client = await clientOf(amana, organisation, { scopes: ['telco:read'] })
     const { body } = await ask('changes')
-    const path = `changes?after=${body.head}&wait=2`
+    const path = `changes?after=${body.head}&wait=30`
     const first = Array.from({ length: 10 }, () => ask(path, { bearer: client.apiKey }))
     await waitUntil(() => waitingReaders() === 10)
     const refused = await ask(path, { bearer: client.apiKey })
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
     expect((await ask(`changes?after=${body.head}`, { bearer: client.apiKey })).status).toBe(200)
     expect((await open(`changes?after=${body.head}`, client.apiKey)).status).toBe(429)
+    await block()
     expect((await Promise.all(first)).map(({ status }) => status)).toEqual(
       Array.from({ length: 10 }, () => 200),
     )
