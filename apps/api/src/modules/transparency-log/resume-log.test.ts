@@ -170,7 +170,7 @@ test('places that were never published go behind what was', async () => {
 test('a copy of the whole older deployment is noticed by its witness, and goes on behind the newer files', async () => {
   const witness = await startTestWitness(log.deps.logSigner.vkey(ORIGIN))
   try {
-    log.deps.witnesses.push(createHttpLogWitness(witness))
+    log.deps.witnesses.push(createHttpLogWitness(witness, 60_000))
     await log.add(1, 2)
     await log.run()
     const restore = await backUp()
