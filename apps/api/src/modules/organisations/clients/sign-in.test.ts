@@ -6,6 +6,7 @@ import * as oauth from 'oauth4webapi'
 import { parseList } from 'structured-headers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../kernel/random.ts'
+import { oneMinute } from '../../../testing/one-minute.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 import { clientOf, organisationOf } from '../organisations.fixtures.ts'
 import { apiKeyValid, checksumOf, newApiKey } from './api-key.ts'
@@ -34,8 +35,8 @@ async function token(fields: Record<string, string>, headers: Record<string, str
 
 const grant = { grant_type: 'client_credentials', scope: 'checks:read' }
 
-async function balance(bearer: string, headers: Record<string, string> = {}) {
-  const answer = await amana.product.app.inject({
+async function balance(bearer: string, headers: Record<string, string> = {}, { product } = amana) {
+  const answer = await product.app.inject({
     method: 'GET',
     url: '/partner/v1/balance',
     headers: { authorization: `Bearer ${bearer}`, ...headers },
@@ -277,9 +278,15 @@ describe('API keys', () => {
   })
 
   test('over the calls of a minute: 429, with what is left in the headers', async () => {
+    const limited = await startTestProduct({
+      testDatabase: amana,
+      clock: oneMinute(),
+      env: { RATE_LIMITS: 'on', RUN_JOBS: 'false' },
+    })
     const { apiKey } = await clientOf(amana, organisation, { perMinute: 3 })
     const answers = []
-    for (let call = 0; call < 4; call++) answers.push(await balance(apiKey))
+    for (let call = 0; call < 4; call++) answers.push(await balance(apiKey, {}, limited))
+    await limited.product.stop()
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
     expect(answers[0]?.headers['ratelimit-policy']).toContain('"minute";q=3;w=60')
     expect(answers[0]?.headers.ratelimit).toMatch(/^"minute";r=2;t=\d+, "day";r=100000;t=\d+$/)
