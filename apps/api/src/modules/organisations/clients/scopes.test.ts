@@ -10,6 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 import { waitUntil } from '../../../testing/wait-until.ts'
+import { waitingReaders } from '../../block-list/read-changes.ts'
 import { clientOf, organisationOf } from '../organisations.fixtures.ts'
 import { grantScope, type NewClientSecrets } from './manage-clients.ts'
 
@@ -172,6 +173,7 @@ describe('a client that was made before', () => {
     const made = await oldClient('network')
     const { head } = (await send(made.apiKey, 'GET', '/telco/v1/changes?after=0')).body
     const waiting = send(made.apiKey, 'GET', `/telco/v1/changes?after=${head}&wait=30`)
+    await waitUntil(() => waitingReaders() === 1)
     await amana.database.pool.query(
       "update organisations set kind = 'other' where id = (select organisation_id from clients where id = $1)",
       [made.client.id],
