@@ -131,9 +131,10 @@ describe('Paystack', () => {
   ] as const)('a webhook %s is 401 and asks nobody', async (_, options) => {
     const it = await started()
     paystack.change(it.reference, { status: 'success' })
-    const asked = paystack.requests.length
+    const asked = () => paystack.requests.filter(({ path }) => path.includes(it.reference))
+    const before = asked()
     expect(await paystack.sendWebhook(hook('paystack'), 'charge.success', it.reference, options)).toBe(401)
-    expect(paystack.requests).toHaveLength(asked)
+    expect(asked()).toEqual(before)
     expect((await readCheck(amana, it.check)).body.response_data.paid_amount).toBe('0.00')
   })
 
@@ -235,7 +236,9 @@ describe('MTN MoMo', () => {
 })
 
 test('unsigned callbacks settle nothing, are limited, and shut out no signed webhook', async () => {
-  const limited = await startTestProduct({ clock: oneMinute(), env: { ...providers(), RATE_LIMITS: 'on' } })
+  // Without jobs: that of a pending payment asks MoMo as well.
+  const env = { ...providers(), RATE_LIMITS: 'on', RUN_JOBS: 'false' }
+  const limited = await startTestProduct({ clock: oneMinute(), env })
   try {
     const post = (provider: string, body: object, headers: Record<string, string> = {}) =>
       limited.call('POST', `/payments/webhooks/${provider}/`, { body, headers })
