@@ -51,11 +51,14 @@ export async function dump({ database: { pool } }: TestProduct): Promise<Map<str
 
 /**
  * Tables that contain this value in plain text, or as the bytes of its text, not as part of a longer run of
- * digits and letters.
+ * digits and letters, nor as the fraction of a second, which is any six digits.
  */
 export function tablesWith(all: Map<string, string>, value: string): string[] {
   const pattern = (text: string) =>
-    new RegExp(`(?<![0-9A-Za-z])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![0-9A-Za-z])`, 'i')
+    new RegExp(
+      `(?<![0-9A-Za-z]|:[0-9]{2}[.])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![0-9A-Za-z])`,
+      'i',
+    )
   const patterns = [pattern(value), new RegExp(Buffer.from(value).toString('hex'))]
   return [...all].filter(([, text]) => patterns.some((each) => each.test(text))).map(([name]) => name)
 }
