@@ -331,8 +331,14 @@ describe('retries', () => {
   })
 
   test('one slow address holds no other up; an endless answer is cut', async () => {
+    let open = 0
+    let most = 0
     answer = (path, response) => {
-      if (path.endsWith('slow')) return
+      if (path.endsWith('slow')) {
+        most = Math.max(most, ++open)
+        response.once('close', () => --open)
+        return
+      }
       if (path.endsWith('endless')) {
         response.writeHead(200)
         const more = setInterval(() => response.write('x'.repeat(16_384)), 5)
@@ -353,8 +359,8 @@ describe('retries', () => {
       async () =>
         (await call(key, 'GET', `${HOOKS}/${hooks[2]?.id}/deliveries`)).body[0].status === 'delivered',
     )
-    expect(at(`${path}-slow`).length).toBeGreaterThan(0)
-    expect(at(`${path}-slow`).length).toBeLessThanOrEqual(4)
+    expect(most).toBeGreaterThan(0)
+    expect(most).toBeLessThanOrEqual(4)
     sink.closeAllConnections()
     await call(key, 'DELETE', `${HOOKS}/${hooks[0]?.id}`)
   })
