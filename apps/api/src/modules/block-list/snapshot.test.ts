@@ -55,6 +55,7 @@ const lines = (digits = 14) => [
 
 describe('the file of the whole list', () => {
   test('is there when the product has started, and is written again only when the list has changed', async () => {
+    await waitUntil(async () => (await ask('snapshot')).status === 200)
     const { status, body } = await ask('snapshot')
     expect([status, body.position, body.entries]).toEqual([200, 0, 0])
     expect(gunzipSync((await ask(body.url)).bytes).toString()).toBe('imei,status,reporting_date\n')
