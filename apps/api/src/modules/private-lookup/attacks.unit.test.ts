@@ -92,10 +92,10 @@ test(`${QUERIES} blinded queries: no better than chance tells which of two numbe
   expect(correctGuesses(a ?? [], b ?? [])).toBeLessThan(0.5 + 5 / (2 * Math.sqrt(QUERIES / 2)))
 })
 
-test('two questions about one number share no four bytes', () => {
+test('two questions about one number share no six bytes', () => {
   const runs = Array.from({ length: 20 }, () => Buffer.from(blindNumber(members[0] ?? '').element))
   const windows = runs.flatMap((run) =>
-    Array.from({ length: 29 }, (_, at) => run.toString('hex', at, at + 4)),
+    Array.from({ length: 27 }, (_, at) => run.toString('hex', at, at + 6)),
   )
   expect(new Set(windows).size).toBe(windows.length)
 })
