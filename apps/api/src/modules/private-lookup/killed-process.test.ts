@@ -118,7 +118,7 @@ test('killed at any moment, again and again', { timeout: 3_600_000 }, async () =
           return begun_at !== null && list_position === rows[0]?.head && assigned === published
         })
       )
-    }, 120_000),
+    }),
   )
 
   const epochs = await live()

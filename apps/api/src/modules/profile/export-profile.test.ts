@@ -14,7 +14,7 @@ beforeAll(async () => {
   amana = await startTestProduct({ env: { TELECOM_PROVIDER: 'sandbox' } })
   ngozi = await fullAccount(amana)
   await jobsDone(amana)
-}, 120_000)
+})
 afterAll(() => amana?.stop())
 
 /** Tables that name an account, and by which column; each is a section of the export, or says why not. */
