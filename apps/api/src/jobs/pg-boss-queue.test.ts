@@ -53,9 +53,9 @@ test('a committed job is fetched at once, by the process that enqueued it or by 
   const log = pino({ level: 'silent' })
   const hourly = 3_600_000
   const ran: string[] = []
-  jobs = await startJobs(amana.database, log, hourly)
+  jobs = await startJobs(amana.database, log, { pollEveryMs: hourly })
   await jobs.work(handlers({ 'payments.receipt': async ({ reference }) => void ran.push(reference) }))
-  const other = await startJobs(amana.database, log, hourly)
+  const other = await startJobs(amana.database, log, { pollEveryMs: hourly })
   for (const [index, runner] of [jobs, other].entries()) {
     const reference = `AMN-${index}`
     await expect(
@@ -84,7 +84,7 @@ test('a start changes no queue that is as declared, and an idle product asks for
   const ofPgBoss = vi.spyOn(amana.database.pool, 'query')
   const executor = amana.database.db.getExecutor()
   const ours = vi.spyOn(executor, 'executeQuery')
-  jobs = await startJobs(amana.database, silent, 20)
+  jobs = await startJobs(amana.database, silent, { pollEveryMs: 20 })
   await jobs.work(handlers({}))
   const polls = () => ours.mock.calls.filter(([{ sql }]) => /from unnest/.test(sql)).length
   await waitUntil(() => polls() > 5)
@@ -112,7 +112,8 @@ test('a delay is counted by the queue’s clock', async () => {
 
 test('a scheduled job does not run beside itself', async () => {
   let [runs, running, most] = [0, 0, 0]
-  const runner = await start()
+  jobs = await startJobs(amana.database, pino({ level: 'silent' }), { onSchedule: false })
+  const runner = jobs
   // As if no job had run for days.
   for (let index = 0; index < 3; index += 1) await purge(runner)
   await runner.work(

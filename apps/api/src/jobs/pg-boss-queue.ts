@@ -39,10 +39,11 @@ export interface JobRunner extends JobQueue {
   stop(): Promise<void>
 }
 
+/** @param options.onSchedule false: enqueues no job because its time of day came */
 export async function startJobs(
   database: Database,
   log: Logger,
-  pollEveryMs = POLL_EVERY_MS,
+  { pollEveryMs = POLL_EVERY_MS, onSchedule = true }: { pollEveryMs?: number; onSchedule?: boolean } = {},
 ): Promise<JobRunner> {
   const options: ConstructorOptions = {
     db: { executeSql: (text, values) => database.pool.query(text, values) },
@@ -50,6 +51,7 @@ export async function startJobs(
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     maintenanceIntervalSeconds: 3600,
+    schedule: onSchedule,
   }
   const boss = new PgBoss(options)
   boss.on('error', (error) => log.warn({ err: error }, 'job runner error'))
