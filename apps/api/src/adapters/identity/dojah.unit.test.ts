@@ -25,7 +25,7 @@ afterEach(() => fake.misbehave(null))
 afterAll(() => fake.stop())
 
 const dojah = (change: Partial<Parameters<typeof createDojah>[0]> = {}) =>
-  createDojah({ appId: APP_ID, secretKey: SECRET_KEY, baseUrl: fake.url, timeoutMs: 400, ...change })
+  createDojah({ appId: APP_ID, secretKey: SECRET_KEY, baseUrl: fake.url, timeoutMs: 60_000, ...change })
 
 async function failureOf(provider: IdentityProvider): Promise<Error> {
   const error = await provider.lookUp('nin', NUMBERS.found, ADA).then(
@@ -109,11 +109,17 @@ describe('dojah', () => {
       },
     ],
     ['a connection that breaks', (response) => void response.destroy()],
-    ['silence', () => undefined],
-    ['half an answer', half],
   ])('%s: nothing is known', async (_what, reply) => {
     fake.misbehave(reply)
     expect(await failureOf(dojah())).toBeInstanceOf(IdentityProviderDown)
+  })
+
+  test.each<[string, Reply]>([
+    ['silence', () => undefined],
+    ['half an answer', half],
+  ])('%s is given up: nothing is known', async (_what, reply) => {
+    fake.misbehave(reply)
+    expect(await failureOf(dojah({ timeoutMs: 400 }))).toBeInstanceOf(IdentityProviderDown)
   })
 
   test('a refused connection, and a key that no header can carry', async () => {
