@@ -66,7 +66,7 @@ beforeEach(() => {
   sentHeaders.length = 0
 })
 
-function post(url: string, { port = portOf(proxy), address = PUBLIC, timeoutMs = 5_000, user = '' } = {}) {
+function post(url: string, { port = portOf(proxy), address = PUBLIC, timeoutMs = 60_000, user = '' } = {}) {
   const egress = createEgress({
     loopback: false,
     proxy: `http://${user}127.0.0.1:${port}`,

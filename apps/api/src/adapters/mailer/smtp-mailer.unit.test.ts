@@ -71,7 +71,7 @@ async function startScript(replies: string[]): Promise<string> {
   return `smtp://127.0.0.1:${port}`
 }
 
-function mailerFor(url: string, timeoutMs = 2_000) {
+function mailerFor(url: string, timeoutMs = 60_000) {
   const mailer = createSmtpMailer({ url, from: FROM, timeoutMs })
   onTestFinished(() => mailer.close())
   return mailer
