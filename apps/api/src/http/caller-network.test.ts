@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CLEAN_IMEI } from '../testing/journeys.ts'
+import { oneMinute } from '../testing/one-minute.ts'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 
@@ -11,7 +12,11 @@ const dataDir = mkdtempSync(join(tmpdir(), 'amana-network-'))
 const folder = join(dataDir, 'addresses')
 let amana: TestProduct
 beforeAll(async () => {
-  amana = await startTestProduct({ env: { TRUST_PROXY: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'debug' } })
+  amana = await startTestProduct({
+    // An address is noted once an hour, in a file of the day.
+    clock: oneMinute(),
+    env: { TRUST_PROXY: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'debug' },
+  })
 })
 afterAll(async () => {
   await amana.stop()

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { oneMinute } from '../testing/one-minute.ts'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { readCaller } from './caller.ts'
@@ -83,6 +84,8 @@ describe('the product behind a proxy', () => {
   let amana: TestProduct
   beforeAll(async () => {
     amana = await startTestProduct({
+      // An address is noted once an hour, in a file of the day.
+      clock: oneMinute(),
       env: {
         TRUST_PROXY: '127.0.0.1',
         DATA_DIR: dataDir,
