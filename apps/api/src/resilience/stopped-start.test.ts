@@ -16,7 +16,7 @@ const MAIN = join(import.meta.dirname, '../main.ts')
 const ADMIN = join(import.meta.dirname, '../admin/main.ts')
 
 /** A first start of a machine that has much else to do. */
-const LONG_MS = 120_000
+const LONG_MS = 300_000
 
 let dataDir = ''
 const started: ChildProcess[] = []

@@ -17,7 +17,7 @@ export interface SpawnedProduct {
 }
 
 const MAIN = join(import.meta.dirname, '../main.ts')
-const START_DEADLINE_MS = 150_000
+const START_DEADLINE_MS = 280_000
 
 /** Starts and waits until it is ready. PORT=0: it tells where it listens. */
 export async function spawnProduct(env: Record<string, string>): Promise<SpawnedProduct> {
