@@ -3,7 +3,7 @@
  * connections to closed ports, then to servers. The pauses of the queue are shortened in the database; the
  * queue does the rest.
  */
-import type { AddressInfo } from 'node:net'
+import { randomInt } from 'node:crypto'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDojah } from '../adapters/identity/dojah.ts'
@@ -85,16 +85,28 @@ async function reserveMailServer(): Promise<MailServer> {
         })
       },
     })
-    server.on('error', () => undefined)
     return server
   }
   const listenOn = (server: SMTPServer, port: number) =>
-    new Promise<number>((resolve) =>
-      server.listen(port, '127.0.0.1', () => resolve((server.server.address() as AddressInfo).port)),
-    )
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, '127.0.0.1', () => {
+        server.off('error', reject)
+        server.on('error', () => undefined)
+        resolve()
+      })
+    })
   const closeOf = (server: SMTPServer) => new Promise<void>((resolve) => server.close(() => resolve()))
-  let server = make()
-  const port = await listenOn(server, 0)
+  let [server, port] = [make(), 0]
+  // While it is closed, a port that the system gives away would soon be another process's.
+  for (let listens = false; !listens; ) {
+    server = make()
+    port = randomInt(10_000, 32_000)
+    listens = await listenOn(server, port).then(
+      () => true,
+      () => false,
+    )
+  }
   await closeOf(server)
   return {
     port,
