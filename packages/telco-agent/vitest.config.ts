@@ -5,7 +5,8 @@ export default defineConfig({
   test: {
     name: 'telco-agent',
     include: ['src/**/*.process.test.ts'],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Only a test that hangs reaches these.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 })

@@ -53,9 +53,9 @@ export function spawnAgent(args: readonly string[], env: Record<string, string> 
   }
 }
 
-export async function until(condition: () => boolean, ms = 60_000): Promise<void> {
-  for (const end = Date.now() + ms; !condition(); ) {
-    if (Date.now() > end) throw new Error('it did not come about in time')
+export async function until(condition: () => boolean, ms = 240_000): Promise<void> {
+  for (const end = performance.now() + ms; !condition(); ) {
+    if (performance.now() > end) throw new Error('it did not come about in time')
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
