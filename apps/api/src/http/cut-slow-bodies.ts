@@ -27,7 +27,7 @@ export function cutSlowBodies(
       app.server.emit('clientError', late, raw.socket)
     }, everyMs)
     timer.unref()
-    raw.once('close', () => clearInterval(timer))
+    for (const over of ['end', 'close']) raw.once(over, () => clearInterval(timer))
     done()
   })
 }

@@ -64,6 +64,15 @@ export interface Answer {
   body: any
 }
 
+const ENVIRONMENT = {
+  PORT: '0',
+  DATABASE_URL: 'postgres://unused.invalid/x',
+  ALLOW_SANDBOX: 'yes',
+  RATE_LIMITS: 'off',
+  // Its set is built at each start, which few tests need.
+  PRIVATE_LOOKUP: 'off',
+}
+
 export async function startTestProduct(
   overrides: Partial<
     Pick<ProductOptions, 'mailer' | 'sms' | 'identity' | 'telecom' | 'clock' | 'webRoot' | 'release'>
@@ -82,16 +91,7 @@ export async function startTestProduct(
   const mailer: Mailer = overrides.mailer ?? { send: async (mail) => void sent.push(mail) }
   const sms: Sms[] = []
   const smsSender = overrides.sms ?? { send: async (message: Sms) => void sms.push(message) }
-  const config = readConfig({
-    PORT: '0',
-    DATA_DIR: dataDir,
-    DATABASE_URL: 'postgres://unused.invalid/x',
-    ALLOW_SANDBOX: 'yes',
-    RATE_LIMITS: 'off',
-    // Its set is built at each start, which few tests need.
-    PRIVATE_LOOKUP: 'off',
-    ...overrides.env,
-  })
+  const config = readConfig({ ...ENVIRONMENT, DATA_DIR: dataDir, ...overrides.env })
   const { database } = testDatabase
   // Jobs of a certain minute or hour would change what a test reads.
   const jobs = await startJobs(database, log, { onSchedule: false })
@@ -112,7 +112,7 @@ export async function startTestProduct(
   const { publicUrl } = await product.start()
   const tokens = createAccessTokens(deriveKey(TEST_SECRET_KEY, 'access tokens'), clock)
 
-  return {
+  const amana: TestProduct = {
     ...testDatabase,
     database,
     product,
@@ -123,7 +123,7 @@ export async function startTestProduct(
     sms,
     logged,
     async call(method, path, { body, token, headers } = {}) {
-      const answer = await product.app.inject({
+      const answer = await amana.product.app.inject({
         method,
         url:
           path.startsWith('/api') || path.startsWith('/sandbox') || path.startsWith('/.')
@@ -149,12 +149,20 @@ export async function startTestProduct(
       return { ...made, token }
     },
     async stop() {
-      await product.stop()
-      await jobs.stop()
+      await amana.product.stop()
+      await amana.jobs.stop()
       if (!overrides.testDatabase) await testDatabase.drop()
       rmSync(dataDir, { recursive: true, force: true })
+      forget(amana)
     },
   }
+  return amana
+}
+
+/** Vitest keeps each file of its process, and the file this object: 20 MB of a stopped product else. */
+function forget(amana: Partial<TestProduct>): void {
+  delete amana.product
+  delete amana.jobs
 }
 
 /** An account with a session. */
