@@ -158,7 +158,7 @@ test.describe('a delay', () => {
 test.describe('without the right or without an answer', () => {
   test.use({ expectedConsole: [/the server responded with a status of (403|503)/] })
 
-  test('an officer cannot read the delays', async ({ page }) => {
+  test('an officer cannot read the delays', { tag: '@long' }, async ({ page }) => {
     await openAs(page, officer, '/law-enforcement/delays')
     await expect(page.getByText('Only supervisors can read the delays.')).toBeVisible()
   })

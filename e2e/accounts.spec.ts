@@ -249,7 +249,7 @@ test('whoever signs in finds no drafts of the one before; the landing page delet
   await expect.poll(() => drafts(false)).toEqual([])
 })
 
-test('signed in, the sign-in pages lead on to the dashboard', async ({ page }) => {
+test('signed in, the sign-in pages lead on to the dashboard', { tag: '@long' }, async ({ page }) => {
   const email = newEmail()
   await signUp(page, email)
   await page.goto('/auth/login')

@@ -42,7 +42,7 @@ test('an account number ends, and a new one comes; the phone’s clock may be wr
   await expect(verdict(page, 'Clean')).toBeVisible()
 })
 
-test('a declined card is said once', async ({ page }) => {
+test('a declined card is said once', { tag: '@long' }, async ({ page }) => {
   await openPreview(page, newImei())
   await payByCard(page, { email: 'declined-once@example.com', number: CARDS.declined })
   const alert = page.getByRole('alert')

@@ -37,8 +37,12 @@ function beginningOf(page: Page, heading: string): Promise<Beginning> {
   })
 }
 
+/** One of each kind of page. */
+const USUAL = ['/results', '/dashboard', '/law-enforcement/login']
+
 for (const path of PAGES) {
-  test(`${path} begins before its scripts, as it will be`, async ({ page, context }) => {
+  const tag = USUAL.includes(path) ? [] : '@long'
+  test(`${path} begins before its scripts, as it will be`, { tag }, async ({ page, context }) => {
     await page.route('**/*.js', (route) => route.abort())
     await page.goto(path)
     const heading = '[inert] h2'

@@ -135,13 +135,15 @@ test.describe('the accounts of a command', () => {
 test.describe('without the right, an organisation or an answer', () => {
   test.use({ expectedConsole: [/the server responded with a status of (403|503)/] })
 
-  test('an officer has no link, and reads why at the address', async ({ page }) => {
+  test('an officer has no link, and reads why at the address', { tag: '@long' }, async ({ page }) => {
     await openAs(page, officer, '/law-enforcement/officers')
     await expect(page.getByText('Only supervisors manage officers’ accounts.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Officers', exact: true })).toHaveCount(0)
   })
 
-  test('a command without an organisation: what to ask the administrator for', async ({ page }) => {
+  test('a command without an organisation: what to ask the administrator for', { tag: '@long' }, async ({
+    page,
+  }) => {
     const response_data = { state_command: 'Akwa Ibom', organisation: null }
     await page.route('**/api/v1/le/command/', (route) =>
       route.fulfill({
@@ -154,7 +156,7 @@ test.describe('without the right, an organisation or an answer', () => {
     await expectGoodLooks(page)
   })
 
-  test('a list that does not load says so, and loads again', async ({ page }) => {
+  test('a list that does not load says so, and loads again', { tag: '@long' }, async ({ page }) => {
     await page.route('**/api/v1/organisations/*/officers/*', (route) => route.fulfill({ status: 503 }))
     await page.route('**/api/v1/organisations/*/officers/', (route) => route.fulfill({ status: 503 }))
     await openFromHeader(page)

@@ -108,7 +108,7 @@ for (const { width, height, seen } of [
       await expectNoSidewaysScroll(page, 'desk')
     })
 
-    test('at most twelve presses of Tab lead to the first case', async ({ page }) => {
+    test('at most twelve presses of Tab lead to the first case', { tag: '@long' }, async ({ page }) => {
       await open(page, '')
       const link = rows(page).first().getByRole('link')
       let presses = 0
@@ -303,7 +303,7 @@ test('j and Enter while the list is loaded again open its first case, and the ch
   await expect(pane(page)).toContainText(/LE-\d{4}-\d{6}/)
 })
 
-test('columns sort, in the address', async ({ page }) => {
+test('columns sort, in the address', { tag: '@long' }, async ({ page }) => {
   await open(page, '?state=all&q=desk')
   const heading = (name: string) => issues(page).getByRole('columnheader', { name })
   await expect(heading('Date')).toHaveAttribute('aria-sort', 'descending')
@@ -322,7 +322,7 @@ test('columns sort, in the address', async ({ page }) => {
   await expect(rows(page).first()).toContainText(known.name)
 })
 
-test('filters unfold, and stand as chips that take them away', async ({ page }) => {
+test('filters unfold, and stand as chips that take them away', { tag: '@long' }, async ({ page }) => {
   await open(page)
   await button(page, 'Filters').click()
   await page.getByLabel('Source', { exact: true }).selectOption('Officer')
@@ -393,7 +393,7 @@ for (const [by, typed] of [
   })
 }
 
-test('a case is found by the last digits of its number', async ({ page }) => {
+test('a case is found by the last digits of its number', { tag: '@long' }, async ({ page }) => {
   // These digits may also be within another number.
   await open(page, `?state=all&q=${caseNumber.split('-')[2]}`)
   await expect(rows(page).filter({ hasText: caseNumber })).toHaveCount(1)
@@ -470,7 +470,7 @@ test.describe('tasks of an officer, in presses of keys and typed characters', ()
     expect(done).toEqual({ presses: 6, characters: 0 })
   })
 
-  test('find a case by a phone number: 2 presses and the number', async ({ page }) => {
+  test('find a case by a phone number: 2 presses and the number', { tag: '@long' }, async ({ page }) => {
     await open(page, '')
     const { press, type, done } = hands(page)
     await press('/')

@@ -206,7 +206,7 @@ test('each call of the reference has its address, fields and a true answer', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Reference' })).toBeVisible()
 })
 
-test('the downloads of the clients are named where one starts', async ({ page }) => {
+test('the downloads of the clients are named where one starts', { tag: '@long' }, async ({ page }) => {
   await page.goto('/developers')
   for (const name of ['amana-client.tgz', 'amana-private-check.tgz'])
     await expect(page.getByRole('link', { name })).toHaveAttribute('href', `/developers/${name}`)
@@ -215,7 +215,7 @@ test('the downloads of the clients are named where one starts', async ({ page })
 test.describe('without the network', () => {
   test.use({ expectedConsole: [/net::ERR_|Failed to load resource/] })
 
-  test('the reference says so, and tries again', async ({ page }) => {
+  test('the reference says so, and tries again', { tag: '@long' }, async ({ page }) => {
     await page.route('**/api/v1/openapi.json', (route) => route.abort())
     await page.goto('/developers/reference')
     await expect(page.getByText('The reference could not be loaded')).toBeVisible()

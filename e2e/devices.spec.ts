@@ -101,7 +101,7 @@ test('the list: date, status, IMEI with copy, search, details and back', async (
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('the tabs: by keyboard, in the address, after a reload', async ({ page }) => {
+test('the tabs: by keyboard, in the address, after a reload', { tag: '@long' }, async ({ page }) => {
   await openAs(page, bello, `/transfer/device/${stolen.id}`)
   await expect(page).toHaveTitle(/^Device Details/)
   await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/my-devices')
@@ -131,7 +131,7 @@ test('Download Credentials saves the flag table as flag-history.csv', async ({ p
   expect(csv).toMatch(/,Not Cleared,You,LE-\d{4}-\d{6},\d{15}\r\n/)
 })
 
-test('Download Credentials: what was flagged since the table was shown is in it', async ({
+test('Download Credentials: what was flagged since the table was shown is in it', { tag: '@long' }, async ({
   page,
   request,
 }) => {
@@ -198,7 +198,7 @@ test('certificate and documents are saved, by either IMEI', async ({ page }) => 
   expect(await bytesOf(document)).toEqual(receipt.buffer)
 })
 
-test('the dashboard links an own device beside its check', async ({ page, request }) => {
+test('the dashboard links an own device beside its check', { tag: '@long' }, async ({ page, request }) => {
   const check = await request.post('/api/v1/devices/verifications/create/', {
     headers: bearer(ada),
     data: { imei: registered.imei },
@@ -302,7 +302,7 @@ test('answers with the fields of S2 §3 alone leave nothing undefined', async ({
   await expect(page.getByRole('main')).not.toContainText(/undefined|NaN/)
 })
 
-test('My Verified Devices', async ({ page }) => {
+test('My Verified Devices', { tag: '@long' }, async ({ page }) => {
   await openAs(page, bello, '/settings/verifiedDevices')
   await heading(page, 'My Verified Devices')
   await expect(page.getByRole('listitem').filter({ hasText: stolen.imei })).toContainText('Stolen')
@@ -311,7 +311,7 @@ test('My Verified Devices', async ({ page }) => {
 test.describe('what is not there', () => {
   test.use({ expectedConsole: [/status of (404|422|502)/] })
 
-  test("somebody else's device is not found", async ({ page }) => {
+  test("somebody else's device is not found", { tag: '@long' }, async ({ page }) => {
     for (const named of [registered.id, registered.imei, 'not-a-device']) {
       await openAs(page, bello, `/transfer/device/${named}`)
       await heading(page, 'Device not found')
@@ -356,7 +356,9 @@ test('a phone shows two flags as cards, and all of them when asked', async ({ pa
   await expect(cards.nth(2)).toBeFocused()
 })
 
-test('a long list comes page by page, draws what is near, and is searched whole', async ({ page }) => {
+test('a long list comes page by page, draws what is near, and is searched whole', { tag: '@long' }, async ({
+  page,
+}) => {
   const count = 1000
   await page.route('**/api/v1/devices/?*', (route) => answerPage(route))
   await page.route('**/api/v1/devices/', (route) => answerPage(route))

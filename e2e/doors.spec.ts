@@ -223,7 +223,7 @@ test.describe('public pages', () => {
   })
 })
 
-test('officers find their door in the footer', async ({ page }) => {
+test('officers find their door in the footer', { tag: '@long' }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'For law enforcement' }).click()
   await expect(page).toHaveURL('/law-enforcement/login')

@@ -112,7 +112,8 @@ test.describe('when an answer is an error or none comes', () => {
   })
 
   for (const status of [500, 503]) {
-    test(`the check answers ${status}: an error with a way to try again`, async ({ page }) => {
+    const title = `the check answers ${status}: an error with a way to try again`
+    test(title, { tag: status === 500 ? [] : '@long' }, async ({ page }) => {
       await page.route(CREATE, (route) =>
         route.fulfill({ status, body: '<html>broken</html>', contentType: 'text/html' }),
       )
@@ -169,7 +170,10 @@ test.describe('when an answer is an error or none comes', () => {
     await expect(page.getByLabel('Promo code')).toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('how to reach us does not come: it is said, and asked for again', async ({ page, context }) => {
+  test('how to reach us does not come: it is said, and asked for again', { tag: '@long' }, async ({
+    page,
+    context,
+  }) => {
     const deployment = '**/api/v1/deployment/'
     await page.route(deployment, (route) =>
       route.fulfill({ status: 503, json: { response_status: 'error' } }),
@@ -208,7 +212,7 @@ test.describe('when an answer is an error or none comes', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible()
   })
 
-  test('a certificate that nobody issued', async ({ page }) => {
+  test('a certificate that nobody issued', { tag: '@long' }, async ({ page }) => {
     await page.goto('/certificates/AM-2026-NOSUCH')
     await expect(page.getByText('No certificate with this number')).toBeVisible()
   })

@@ -135,7 +135,9 @@ test('a new SIM card: the network says which phone the number was in last', asyn
   await expect(main(page).getByText('Choose another phone')).toBeVisible()
 })
 
-test('Back leads from the code to the contact, and “I know the IMEI” to the field', async ({ page }) => {
+test('Back leads from the code to the contact, and “I know the IMEI” to the field', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/report')
   await page.getByRole('link', { name: 'I do not know the IMEI' }).click()
   await page.getByLabel('Email or phone number').fill(`back-${Date.now()}@example.com`)

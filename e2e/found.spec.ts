@@ -326,7 +326,10 @@ test.describe('what is refused', () => {
     await expect(page.getByText('Thank you!')).toHaveCount(0)
   })
 
-  test('one’s own phone, and a conversation without its link', async ({ page, request }) => {
+  test('one’s own phone, and a conversation without its link', { tag: '@long' }, async ({
+    page,
+    request,
+  }) => {
     const ada: Person = await newPerson(request, 'Ada')
     const { imei } = await givePhone(request, ada)
     await openAs(page, ada.session, '/found')

@@ -28,7 +28,7 @@ test('sections, their anchors, and where the other links lead', async ({ page })
   await expect(page).toHaveTitle('Verify a device – Amana')
 })
 
-test('the anchor written as in the specification opens its section', async ({ page }) => {
+test('the anchor written as in the specification opens its section', { tag: '@long' }, async ({ page }) => {
   await page.goto('/#How it Works')
   await expect(page.getByRole('heading', { name: 'How It Works' })).toBeInViewport()
 })
@@ -42,7 +42,7 @@ test('on a phone the links are in a menu that closes after use', async ({ page }
   await expect(page.getByRole('link', { name: 'FAQ' })).toBeHidden()
 })
 
-test('on a phone a second tap of Menu closes it', async ({ page }) => {
+test('on a phone a second tap of Menu closes it', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/')
   const menu = page.getByText('Menu', { exact: true })
@@ -52,7 +52,7 @@ test('on a phone a second tap of Menu closes it', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'FAQ' })).toBeHidden()
 })
 
-test('the FAQ shows its first answer, and one at a time', async ({ page }) => {
+test('the FAQ shows its first answer, and one at a time', { tag: '@long' }, async ({ page }) => {
   await page.goto('/')
   const questions = page.getByRole('region', { name: 'Frequently asked questions' }).getByRole('button')
   const expanded = () =>
@@ -88,7 +88,7 @@ test('loading the page wipes local storage', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('/animations plays the heading, and plays it again', async ({ page }) => {
+test('/animations plays the heading, and plays it again', { tag: '@long' }, async ({ page }) => {
   await page.goto('/animations')
   await expect(
     page.getByRole('heading', { level: 1, name: 'Protect Your Device. Verify Before You Buy.' }),
@@ -122,7 +122,9 @@ test('a double tap leads on once, and one step back', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: /Verify Before You Buy/ })).toBeVisible()
 })
 
-test('an address with a stray % after the # opens its page all the same', async ({ page }) => {
+test('an address with a stray % after the # opens its page all the same', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/privacy')
   await page.evaluate(() => {
     window.location.hash = '#50%'
@@ -132,7 +134,7 @@ test('an address with a stray % after the # opens its page all the same', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy notice')
 })
 
-test('with reduced motion nothing moves', async ({ page }) => {
+test('with reduced motion nothing moves', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -167,7 +169,7 @@ for (const [path, title, heading] of [
   ['/', 'Amana – Protect Your Device. Verify Before You Buy.', 'Protect Your Device. Verify Before You Buy.'],
   ['/results', 'Verify a device – Amana', 'Verify a device'],
 ] as const) {
-  test(`${path}: a title of its own, one main, one h1`, async ({ page }) => {
+  test(`${path}: a title of its own, one main, one h1`, { tag: '@long' }, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toHaveText(heading)

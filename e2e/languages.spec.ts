@@ -65,7 +65,9 @@ test('what was typed stays when the language changes, but for passwords', async 
   await expect(field('purpose')).toHaveValue('We buy used phones.')
 })
 
-test('Back after a choice by keyboard leads to the page before, in the new language', async ({ page }) => {
+test('Back after a choice by keyboard leads to the page before, in the new language', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/')
   await footerService(page, 'I found a phone')
   await expect(page).toHaveURL('/found')
@@ -128,10 +130,9 @@ test('without scripts the links work, and pages name their other languages', asy
   await context.close()
 })
 
-test('the browser’s wish is the first language, and what is typed survives a change', async ({
-  browser,
-  baseURL,
-}) => {
+test('the browser’s wish is the first language, and what is typed survives a change', {
+  tag: '@long',
+}, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ locale: 'ha-NG', baseURL })
   const page = await context.newPage()
   await page.goto('/report')

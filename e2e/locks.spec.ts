@@ -145,7 +145,10 @@ test('a locked phone says why, each reason with its one action', async ({ page, 
   await expect(page.getByText('3 phones need you')).toBeVisible()
 })
 
-test('a finder who wrote counts too; the server’s refusal says the one reason', async ({ page, request }) => {
+test('a finder who wrote counts too; the server’s refusal says the one reason', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const [efe, bello] = [await newPerson(request, 'Efe'), await newPerson(request, 'Bello')]
   await givePin(request, efe, PIN)
   const phone = await givePhone(request, efe)

@@ -76,7 +76,7 @@ test('what pages read is one row for a visit, when it is asked for', async ({ pa
   await expectNoViolations(page)
 })
 
-test('the rows leave as CSV, which is a row itself', async ({ page, request }) => {
+test('the rows leave as CSV, which is a row itself', { tag: '@long' }, async ({ page, request }) => {
   const supervisor = await signInOfficer(request, IBRAHIM)
   await openAs(page, supervisor, `/law-enforcement/audit?officer=${IBRAHIM.login}`)
   await expect(rows(page).first()).toBeVisible()
@@ -96,7 +96,10 @@ test('the rows leave as CSV, which is a row itself', async ({ page, request }) =
 test.describe('an ordinary officer', () => {
   test.use({ expectedConsole: [/the server responded with a status of 403/] })
 
-  test('reads that the log is for supervisors, and sees none of their forms', async ({ page, request }) => {
+  test('reads that the log is for supervisors, and sees none of their forms', { tag: '@long' }, async ({
+    page,
+    request,
+  }) => {
     await openAs(page, await signInOfficer(request, GRACE), '/law-enforcement/audit')
     await expect(page.getByText('Only supervisors can read the audit log.')).toBeVisible()
     await expect(page.getByRole('form')).toHaveCount(0)

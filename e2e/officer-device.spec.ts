@@ -69,7 +69,7 @@ test('a flagged phone: what is wrong, what can be done, people, device, history,
   await expectNoViolations(page)
 })
 
-test('a flagged phone that nobody registered has its name and flag in the title', async ({
+test('a flagged phone that nobody registered has its name and flag in the title', { tag: '@long' }, async ({
   page,
   request,
 }) => {

@@ -179,7 +179,7 @@ async function clearFlag(request: APIRequestContext, session: SignedIn, id: numb
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-test('days are typed into the filters', async ({ page, request }) => {
+test('days are typed into the filters', { tag: '@long' }, async ({ page, request }) => {
   await openAs(page, await signInOfficer(request), '/law-enforcement/dashboard?status=stolen')
   await expect(issues(page)).toBeVisible()
   const [from, to] = [page.getByLabel('From Date'), page.getByLabel('To Date')]
@@ -311,7 +311,7 @@ test.describe('a session that ends', () => {
     await expect(page.getByLabel('Reporter Name')).toHaveValue('')
   })
 
-  test('is said once, in the words of the portal', async ({ page, request }) => {
+  test('is said once, in the words of the portal', { tag: '@long' }, async ({ page, request }) => {
     const session = await signInOfficer(request)
     const json = {
       response_status: 'error',
@@ -325,7 +325,7 @@ test.describe('a session that ends', () => {
     await expect(page.getByText('Session Expired', { exact: true })).toHaveCount(0)
   })
 
-  test('a refused sign-in leaves the focus in the form', async ({ page }) => {
+  test('a refused sign-in leaves the focus in the form', { tag: '@long' }, async ({ page }) => {
     await page.goto('/law-enforcement/login')
     await button(page, 'Access Portal').click()
     await expect(page.getByLabel('Officer ID')).toBeFocused()
@@ -365,7 +365,7 @@ test.describe('a report that the server refuses', () => {
 test.describe('the audit log', () => {
   test.use({ expectedConsole: [/the server responded with a status of 40[13]/] })
 
-  test('is for supervisors', async ({ page, request }) => {
+  test('is for supervisors', { tag: '@long' }, async ({ page, request }) => {
     await openAs(page, await signInOfficer(request), '/law-enforcement/audit')
     await expect(page.getByText('Only supervisors can read the audit log.')).toBeVisible()
   })
@@ -397,7 +397,7 @@ test.describe('the audit log', () => {
     ).toBeVisible()
   })
 
-  test('asks a visitor to sign in, with the reason', async ({ page }) => {
+  test('asks a visitor to sign in, with the reason', { tag: '@long' }, async ({ page }) => {
     await page.goto('/law-enforcement/audit')
     await expect(page).toHaveURL('/law-enforcement/login')
     await expect(page.getByText('No authentication token found')).toBeVisible()

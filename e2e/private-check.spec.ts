@@ -110,7 +110,7 @@ test('an answer whose proof is wrong is not shown', async ({ page, request }) =>
   ).toBeVisible()
 })
 
-test('visitors sign in first', async ({ page }) => {
+test('visitors sign in first', { tag: '@long' }, async ({ page }) => {
   await page.goto('/private-check')
   await expect(page).toHaveURL(/\/auth\/login/)
 })

@@ -132,7 +132,12 @@ test('after signing out nothing comes; the same person’s next sign-in turns it
   await expect(card(page).getByText('On for this device')).toBeVisible()
 })
 
-test('another device is removed from the list', async ({ page, request, browser, baseURL }) => {
+test('another device is removed from the list', { tag: '@long' }, async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
   const person = await newPerson(request, 'Efe')
   await openAs(page, person.session, SETTINGS)
   await turnOn(page)
@@ -172,7 +177,7 @@ test.describe('what a browser may answer', () => {
     ['an old browser', () => void Reflect.deleteProperty(window, 'PushManager'), /Use a newer Chrome/],
   ]
   for (const [name, change, text] of STATES)
-    test(`${name}: what to do`, async ({ page, request }) => {
+    test(`${name}: what to do`, { tag: name === 'an iPhone' ? [] : '@long' }, async ({ page, request }) => {
       await page.addInitScript(change)
       await openAs(page, (await newPerson(request, 'Funmi')).session, SETTINGS)
       await expect(card(page).getByText(text)).toBeVisible()

@@ -125,7 +125,7 @@ test('nobody whose phone is gone is told to dial *#06#, in any language', async 
   }
 })
 
-test('nor by the scanner that the form opens', async ({ page }) => {
+test('nor by the scanner that the form opens', { tag: '@long' }, async ({ page }) => {
   await page.goto('/report')
   await button(page, 'Scan the barcode').click()
   const dialog = page.getByRole('dialog', { name: 'Scan the barcode' })

@@ -369,7 +369,7 @@ test.describe('profile', () => {
     expect((await typed).postDataJSON()).toEqual({ nin, identity_code: '123456' })
   })
 
-  test('the profile cannot be loaded: said, and tried again', async ({ page, request }) => {
+  test('the profile cannot be loaded: said, and tried again', { tag: '@long' }, async ({ page, request }) => {
     const { session } = await newPerson(request, 'Ife')
     await page.route('**/api/v1/users/profile/*/', (route) => route.fulfill({ status: 503, body: '' }))
     await openAs(page, session, '/settings/profile')
@@ -420,7 +420,7 @@ test.describe('notifications', () => {
 test.describe('rights', () => {
   test.use({ expectedConsole: [/the server responded with a status of (401|409|422)/] })
 
-  test('the export is a file with the own data', async ({ page, request }) => {
+  test('the export is a file with the own data', { tag: '@long' }, async ({ page, request }) => {
     const person = await newPerson(request, 'Kemi')
     const { imei } = await givePhone(request, person)
     await openAs(page, person.session, '/settings/profile')

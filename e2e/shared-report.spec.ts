@@ -60,7 +60,7 @@ test('dialog, page and mail carry one link, which opens the report for anybody',
   await stranger.close()
 })
 
-test('a browser without a menu for sharing copies the link', async ({ page, context }) => {
+test('a browser without a menu for sharing copies the link', { tag: '@long' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
   await openPreview(page, newImei())

@@ -107,7 +107,7 @@ test('what is no phone number is neither dialled nor written from', async ({ pag
   expect(sent).toEqual([])
 })
 
-test('the page of help leads to it', async ({ page }) => {
+test('the page of help leads to it', { tag: '@long' }, async ({ page }) => {
   await page.goto('/support')
   await page.getByRole('link', { name: 'Open the phone simulator' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Phone simulator' })).toBeVisible()
@@ -116,7 +116,7 @@ test('the page of help leads to it', async ({ page }) => {
 test.describe('without one', () => {
   test.use({ expectedConsole: [/the server responded with a status of 404|net::ERR_/] })
 
-  test('the page says what turns it on', async ({ page }) => {
+  test('the page says what turns it on', { tag: '@long' }, async ({ page }) => {
     await page.route('**/api/v1/simulator/', (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto('/simulator')
     await expect(
@@ -126,7 +126,7 @@ test.describe('without one', () => {
     await expectNoViolations(page)
   })
 
-  test('a failure can be tried again', async ({ page }) => {
+  test('a failure can be tried again', { tag: '@long' }, async ({ page }) => {
     await page.route('**/api/v1/simulator/', (route) => route.abort())
     await page.goto('/simulator')
     await expect(page.getByRole('alert')).toContainText('The phone could not be loaded.')

@@ -121,9 +121,9 @@ test.describe('before and after the first release', () => {
     await expect(page.getByRole('heading', { name: text, exact: true })).toBeVisible()
   })
 
-  test('narrow screens show tiles; both themes are accessible and nothing scrolls sideways', async ({
-    page,
-  }) => {
+  test('narrow screens show tiles; both themes are accessible and nothing scrolls sideways', {
+    tag: '@long',
+  }, async ({ page }) => {
     for (const width of LONG ? [320, 360, 1280] : [320, 1280]) {
       await page.setViewportSize({ width, height: 740 })
       await page.goto(`${url}/statistics`)

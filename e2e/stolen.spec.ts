@@ -269,7 +269,7 @@ test('the PIN is asked for once a phone is registered, and the page that sets it
 test.describe('without the script of the cards', () => {
   test.use({ expectedConsole: [/Failed to load resource/] })
 
-  test('the dashboard still checks phones', async ({ page, request }) => {
+  test('the dashboard still checks phones', { tag: '@long' }, async ({ page, request }) => {
     const halima = await newPerson(request, 'Halima')
     let asked = 0
     await page.route(`**${scriptNamed('Needs')}`, (route) => {

@@ -44,7 +44,7 @@ test('a visitor pays by card ', async ({ page }) => {
   expectTaps(hand, 7)
 })
 
-test('a visitor pays by airtime ', async ({ page }) => {
+test('a visitor pays by airtime ', { tag: '@long' }, async ({ page }) => {
   const hand = newHand()
   await check(page, hand)
   await hand.tap(page.getByLabel('Airtime'))

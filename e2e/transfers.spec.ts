@@ -286,7 +286,7 @@ test.describe('refused lists', () => {
   })
 })
 
-test('without a transfer there is nothing to verify', async ({ page, request }) => {
+test('without a transfer there is nothing to verify', { tag: '@long' }, async ({ page, request }) => {
   const ada = await newPerson(request, 'Ada')
   await openAs(page, ada.session, '/transfer/verify-transfer')
   await expect(page).toHaveURL('/transfer/initiate')

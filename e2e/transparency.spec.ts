@@ -192,7 +192,7 @@ test.describe('without a connection', () => {
     await expect(holds(page)).toBeVisible()
   })
 
-  test('a device that never saw the log’s key says so', async ({ page }) => {
+  test('a device that never saw the log’s key says so', { tag: '@long' }, async ({ page }) => {
     await page.route('**/{log,.well-known}/**', (route) => route.abort())
     await page.goto('/transparency')
     await expect(page.getByText('The checkpoint could not be loaded')).toBeVisible()
@@ -260,7 +260,7 @@ test('the programs are downloaded as the page names their digests', async ({ pag
   }
 })
 
-test('the program is printed whole, to be copied', async ({ page }) => {
+test('the program is printed whole, to be copied', { tag: '@long' }, async ({ page }) => {
   await serveLog(page)
   await page.goto('/transparency')
   const fold = page.locator('summary', { hasText: 'verify_receipt.py' })

@@ -253,7 +253,9 @@ test('a phone with two questions is one row, a proposal with its deadline; decid
   await other.context().close()
 })
 
-test('nothing matches, and the list cannot be loaded: both say what to do', async ({ page }) => {
+test('nothing matches, and the list cannot be loaded: both say what to do', { tag: '@long' }, async ({
+  page,
+}) => {
   await openAs(page, officer, '/law-enforcement/waiting?assigned=me&state=Zamfara')
   await expect(page.getByText('No waiting phone matches. Change or clear the filters.')).toBeVisible()
   await expectNoViolations(page)
@@ -264,7 +266,7 @@ test('nothing matches, and the list cannot be loaded: both say what to do', asyn
 test.describe('a server that fails', () => {
   test.use({ expectedConsole: [/the server responded with a status of 503/] })
 
-  test('is asked again', async ({ page }) => {
+  test('is asked again', { tag: '@long' }, async ({ page }) => {
     await page.route(/\/le\/work\/\?/, (route) => route.fulfill({ status: 503, body: '' }))
     await page.route(/\/le\/work\/$/, (route) => route.fulfill({ status: 503, body: '' }))
     await openAs(page, officer, '/law-enforcement/waiting')

@@ -114,7 +114,7 @@ test.describe('without network', () => {
     await expect(verdict(page, 'Revoked')).toBeVisible()
   })
 
-  test('a phone that never opened the page says what to do', async ({ page, context }) => {
+  test('a phone that never opened the page says what to do', { tag: '@long' }, async ({ page, context }) => {
     await page.goto('/verify')
     await expect(page.getByText(/^Ready without network/)).toBeVisible()
     await page.evaluate(() => caches.delete('offline-certificates'))
@@ -197,10 +197,9 @@ for (const colorScheme of THEMES) {
   })
 }
 
-test('on paper a certificate is dark on white in the dark theme too, without what a screen needs', async ({
-  page,
-  request,
-}) => {
+test('on paper a certificate is dark on white in the dark theme too, without what a screen needs', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const { device, number } = await certified(request)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.goto(`/certificates/${number}`)
