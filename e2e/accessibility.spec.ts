@@ -38,7 +38,7 @@ for (const colorScheme of THEMES) {
       const seen = Promise.withResolvers<void>()
       await page.route('**/api/v1/payments/verify/', async (route) => {
         await seen.promise
-        // The page gives up after twenty seconds, and asks again.
+        // The page's request ends in a timeout after twenty seconds; the page asks again.
         await route.continue().catch(() => {})
       })
       await payByCard(page, { email: `axe-${colorScheme}@example.com`, number: CARDS.good })

@@ -1,5 +1,5 @@
 const DAY_MS = 24 * 3_600_000
-/** What a test does within one day takes at most so long. */
+/** The longest that a test needs within one day. */
 const ROOM_MS = 3 * 60_000
 /** Lagos is an hour ahead of UTC all year. */
 const OFFSET_MS = 3_600_000

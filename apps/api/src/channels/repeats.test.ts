@@ -194,7 +194,7 @@ test('a turn waits for no provider', async () => {
       }),
     )
   }
-  // A request to the provider is given up after ten seconds.
+  // A request to the provider ends in a timeout after ten seconds.
   expect(slowest.ms).toBeLessThan(9_500)
 })
 

@@ -159,7 +159,7 @@ export async function startTestProduct(
   return amana
 }
 
-/** Vitest keeps each file of its process, and the file this object: 20 MB of a stopped product else. */
+/** Vitest keeps each test file in memory, and the file this object: the stopped product takes 20 MB. */
 function forget(amana: Partial<TestProduct>): void {
   delete amana.product
   delete amana.jobs

@@ -117,7 +117,7 @@ describe('dojah', () => {
   test.each<[string, Reply]>([
     ['silence', () => undefined],
     ['half an answer', half],
-  ])('%s is given up: nothing is known', async (_what, reply) => {
+  ])('%s ends in a timeout: nothing is known', async (_what, reply) => {
     fake.misbehave(reply)
     expect(await failureOf(dojah({ timeoutMs: 400 }))).toBeInstanceOf(IdentityProviderDown)
   })

@@ -268,7 +268,7 @@ describe('after 14 days', () => {
     const [mine, cleared] = [await owned(), await owned()]
     const id = await traced(mine)
     await traced(cleared)
-    // Networks are not told of a block that is over before its turn comes.
+    // A block that ends before its turn comes is not sent to networks.
     await fed(cleared, 'block track')
     await flag(cleared, { flag_type: 'found' })
     clock.forward(TRACE_DAYS * DAY - MINUTE)
