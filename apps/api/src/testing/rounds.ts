@@ -14,7 +14,7 @@ const FEW_ROUNDS = 15
 export const ROUNDS = Number(process.env.AMANA_ROUNDS ?? (LONG ? MAX_ROUNDS : FEW_ROUNDS))
 
 /** Random histories of a model test, the same in each run. `AMANA_HISTORIES` sets another number. */
-export const HISTORIES = Number(process.env.AMANA_HISTORIES ?? (LONG ? 10_000 : 80))
+export const HISTORIES = Number(process.env.AMANA_HISTORIES ?? (LONG ? 2_000 : 80))
 /** Where they begin. `AMANA_SEED` sets another one. */
 export const SEED = Number(process.env.AMANA_SEED ?? 21)
 
