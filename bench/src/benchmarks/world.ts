@@ -31,10 +31,10 @@ const world: Benchmark = {
 }
 
 const HALF_AN_HOUR = 1_800
-const MUST_FIND = 28
+const MAY_MISS = 2
 
 const worldFaults: Benchmark = {
-  about: `${FAULTS.length} faults planted one at a time in a copy of the tree, each for --seconds at most; --route: one of them (goal: ${MUST_FIND} found)`,
+  about: `${FAULTS.length} faults planted one at a time in a copy of the tree, each for --seconds at most; --route: one of them (goal: all but ${MAY_MISS} found)`,
   defaults: { seconds: HALF_AN_HOUR },
   run: ({ seed, seconds, route }) =>
     withCleanup(async (cleanup) => {
@@ -55,10 +55,9 @@ const worldFaults: Benchmark = {
         print(`${fault.name}: ${found} after ${rounded(verdict.seconds)} s`)
       }
       const missed = table.filter(({ found }) => found === 'NOT FOUND').map(({ fault }) => fault)
-      const mayMiss = FAULTS.length - MUST_FIND
       return {
         tables: [table],
-        wrong: missed.length > mayMiss ? [`not found: ${missed.join(', ')}`] : [],
+        wrong: missed.length > MAY_MISS ? [`not found: ${missed.join(', ')}`] : [],
         details: { details },
       }
     }),

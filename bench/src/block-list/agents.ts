@@ -9,6 +9,7 @@ import { until } from '../time.ts'
 import type { Log } from './compare.ts'
 import { textOf } from './readers.ts'
 
+const PROGRAM = 'packages/telco-agent/src/main.ts'
 const FIRST_FILE_MS = 60_000
 const CHANGES: Readonly<Record<string, string>> = { add: 'block', remove: 'unblock', update: 'update' }
 
@@ -22,6 +23,10 @@ export interface Agent {
   /** Ends it after it has read the rest and compared the digest. @returns broken promises */
   finish(): Promise<string[]>
   verdict(log: Log): FilesVerdict
+  /** The status of each number of 14 digits, as a loader has it that reads all files in their order. */
+  listed(): ReadonlyMap<string, string>
+  /** Its last line. */
+  said(): string
 }
 
 export type FilesVerdict = {
@@ -33,17 +38,33 @@ export type FilesVerdict = {
   'out of order': number
 }
 
+interface AgentOptions {
+  /** Of Node.js. */
+  nodeArgs?: readonly string[]
+  env?: Readonly<Record<string, string>>
+}
+
 /** Resolves when its first full file is there. @param nextUrl the process that the next start asks */
-export async function startAgent(cleanup: Cleanup, nextUrl: () => string, key: string): Promise<Agent> {
+export async function startAgent(
+  cleanup: Cleanup,
+  nextUrl: () => string,
+  key: string,
+  { nodeArgs = [], env = {} }: AgentOptions = {},
+): Promise<Agent> {
   const dir = temporaryFolder(cleanup, 'agent')
   const run = (...more: string[]) =>
-    spawn(process.execPath, ['packages/telco-agent/src/main.ts', '--url', nextUrl(), '--dir', dir, ...more], {
+    spawn(process.execPath, [...nodeArgs, PROGRAM, '--url', nextUrl(), '--dir', dir, ...more], {
       cwd: ROOT,
-      env: { PATH: process.env.PATH, TELCO_KEY: key },
+      env: { PATH: process.env.PATH, TELCO_KEY: key, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-  let child = run()
-  child.stdout.resume()
+  let said = ''
+  const follow = () => {
+    const started = run()
+    started.stdout.on('data', (chunk: Buffer) => (said = chunk.toString().trimEnd().split('\n').at(-1) ?? ''))
+    return started
+  }
+  let child = follow()
   const kill = () => killChild(child)
   cleanup(kill)
   if (!(await until(() => fullFiles(dir).length > 0, FIRST_FILE_MS)))
@@ -53,8 +74,7 @@ export async function startAgent(cleanup: Cleanup, nextUrl: () => string, key: s
     kill,
     async restart() {
       await kill()
-      child = run()
-      child.stdout.resume()
+      child = follow()
     },
     async finish() {
       await kill()
@@ -68,17 +88,53 @@ export async function startAgent(cleanup: Cleanup, nextUrl: () => string, key: s
         : [`the agent's list is another one: ${output.slice(-500)}`]
     },
     verdict: (log) => verdictOf(dir, log),
+    listed: createLoader(dir),
+    said: () => said,
+  }
+}
+
+/** Reads the newest full file, later each delta that continues it. */
+function createLoader(dir: string): Agent['listed'] {
+  const listed = new Map<string, string>()
+  let full = ''
+  let position = 0
+  const linesOf = (name: string) =>
+    readFileSync(join(dir, name), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(','))
+  return () => {
+    const newest = fullFiles(dir).toSorted().at(-1) ?? ''
+    if (newest !== full) {
+      full = newest
+      position = Number(/_(\d+)\.csv$/.exec(full)?.[1])
+      listed.clear()
+      for (const [imei14 = '', , status = ''] of linesOf(full)) listed.set(imei14, status)
+    }
+    for (const name of deltaFiles(dir)) {
+      const [, from, to] = /_(\d+)_(\d+)\.csv$/.exec(name) ?? []
+      if (Number(from) !== position) continue
+      position = Number(to)
+      for (const [imei14 = '', , status = '', kind] of linesOf(name))
+        if (kind === 'remove') listed.delete(imei14)
+        else listed.set(imei14, status)
+    }
+    return listed
   }
 }
 
 const fullFiles = (dir: string): string[] =>
   readdirSync(dir).filter((name) => /^amana_full_.*\.csv$/.test(name))
 
-/** Compares the deltas after the full file, as a loader reads them. A second full file is a missed change. */
-function verdictOf(dir: string, { head, changes }: Log): FilesVerdict {
-  const deltas = readdirSync(dir)
+const deltaFiles = (dir: string): string[] =>
+  readdirSync(dir)
     .filter((name) => /^amana_delta_.*\.csv$/.test(name))
     .toSorted()
+
+/** Compares the deltas after the full file, as a loader reads them. A second full file is a missed change. */
+function verdictOf(dir: string, { head, changes }: Log): FilesVerdict {
+  const deltas = deltaFiles(dir)
   const [full = '', ...more] = fullFiles(dir)
   const seen = new Map<number, number>()
   const first = Number(/_(\d+)\.csv$/.exec(full)?.[1])

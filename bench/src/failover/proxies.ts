@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePorts } from '../servers.ts'
+import { freePorts, killChild } from '../servers.ts'
 import type { Daemons } from './daemons.ts'
 import type { Node } from './patroni.ts'
 
@@ -13,12 +13,17 @@ const WAIT_MS = 10_000
 /** The operator's file: the runs test it as docs/scale.md describes it. */
 const DEPLOY = join(import.meta.dirname, '../../../deploy')
 
+export interface WebProxy {
+  /** kill -9, and a new start at the same address. Resolves when it listens. */
+  restart(): Promise<void>
+}
+
 /** To any running process of the product, by deploy/haproxy.cfg. @param productPorts one or two */
 export async function startWebProxy(
   daemons: Daemons,
   program: string,
   { port, productPorts }: { port: number; productPorts: readonly number[] },
-): Promise<void> {
+): Promise<WebProxy> {
   daemons.write('busy.http', readFileSync(join(DEPLOY, 'busy.http'), 'utf8'))
   const file = daemons.write('haproxy.cfg', webProxyFile())
   const [first = 0, second = 0] = productPorts
@@ -29,8 +34,16 @@ export async function startWebProxy(
     PRODUCT_1: `127.0.0.1:${first}`,
     PRODUCT_2: `127.0.0.1:${second || nobody}`,
   }
-  daemons.start('haproxy', [program, '-db', '-f', file], { settings })
+  const start = () => daemons.start('haproxy', [program, '-db', '-f', file], { settings })
+  let running = start()
   await listens(port)
+  return {
+    async restart() {
+      await killChild(running)
+      running = start()
+      await listens(port)
+    },
+  }
 }
 
 /** Daemons do not run as root, and only root can change its user and its root folder. */

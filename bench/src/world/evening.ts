@@ -3,10 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findBroken, findWaiting } from './compare/always.ts'
 import { findInLog, type LogReader } from './compare/log.ts'
 import { compareMoney } from './compare/money.ts'
-import { compareNetworks, type Feed } from './compare/networks.ts'
+import { compareAgent, compareNetworks, type Feed } from './compare/networks.ts'
 import { compareOwners, comparePhones } from './compare/phones.ts'
 import { comparePrivate } from './compare/private.ts'
 import { compareRecords, findDoubledMails } from './compare/records.ts'
+import { compareTexts } from './compare/texts.ts'
 import type { Corner } from './corner.ts'
 import type { State } from './model/state.ts'
 import type { World } from './world.ts'
@@ -21,6 +22,8 @@ export interface Judging {
   died: boolean
   /** So did one in the history before. */
   diedBefore: boolean
+  /** The acts of this history go to HAProxy, which chooses the server. */
+  throughProxy: boolean
 }
 
 export interface Broken {
@@ -30,6 +33,8 @@ export interface Broken {
 
 /** Feed, list and answers agree after so long. */
 const AGREE_MS = 5_000
+/** Its server may have died: it asks again after pauses that grow. */
+const AGENT_MS = 30_000
 /**
  * Notices go out, and the log is written. The readings above make events of the log themselves, and one that
  * comes just after the log has looked waits for 50 s.
@@ -44,6 +49,7 @@ export async function compareAll(judging: Judging, corner: Corner, state: State)
     ['owners read it', 0, () => compareOwners(corner, state)],
     ['money', 0, () => compareMoney(corner, state)],
     ['networks agree', AGREE_MS, () => compareNetworks(corner, state, feed)],
+    ['the agent agrees', AGENT_MS, async () => compareAgent(corner, state)],
     ['the private set agrees', AGREE_MS, () => comparePrivate(corner, state)],
     ['nothing waits', DONE_MS, () => findWaiting(world.pool)],
     ['no record is missing', AGREE_MS, () => compareRecords(corner, state, 'too few')],
@@ -51,6 +57,8 @@ export async function compareAll(judging: Judging, corner: Corner, state: State)
     ['always', 0, () => findBroken(world.pool)],
     ['log', 0, async () => findInLog(judging.log, corner, judging.died || judging.diedBefore)],
     ['mails', 0, async () => (judging.died ? [] : findDoubledMails(world.mail.accepted))],
+    ['no SMS is missing', DONE_MS, () => compareTexts(corner, 'too few')],
+    ['no SMS twice', 0, async () => (judging.died ? [] : compareTexts(corner, 'too many'))],
   ]
   for (const [promise, within, find] of promises) {
     const wrong = await untilNone(find, within * patience)

@@ -57,6 +57,7 @@ test('eighty histories have every act, and most outcomes of each: done, and refu
     ],
     ...['pay: already_paid', 'pay: failed', 'pay: promo_unknown', 'prove: ok', 'prove: code_expired'],
     ...['find: own_phone', 'flag: pin_wrong', 'begin: pin_wrong', 'claim: device_in_transfer'],
+    ...['begin: sim_recently_changed', 'flag: sim_recently_changed'],
     ...['two: forbidden', 'confirm report: ok', 'reject claim: ok', 'ask as partner: idempotency_key_reused'],
   ]
   expect(must.filter((name) => !seen.has(name))).toEqual([])

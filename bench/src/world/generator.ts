@@ -3,7 +3,7 @@
  * rare things also come in a row; most acts are chosen so that they can succeed, some because their outcome
  * is rare, and some at once on purpose, mostly where the order matters.
  */
-import { type Act, PHONES, type Step } from './acts/acts.ts'
+import { type Act, type Dying, PHONES, type Step } from './acts/acts.ts'
 import { isIdle } from './acts/idle.ts'
 import { firstState, type State } from './model/state.ts'
 import { outcomesOf } from './outcomes.ts'
@@ -18,6 +18,13 @@ const WAITS = [11, 20, 61, 61, 5 * 60, 20 * 60, 25 * 60, 73 * 60, 361 * 60]
 /** Milliseconds from the request to the kill, at most. */
 const KILLED_WITHIN = 60
 
+const DYING: readonly (readonly [number, Dying])[] = [
+  [6, 'server'],
+  [2, 'PostgreSQL'],
+  [2, 'agent'],
+  [2, 'proxy'],
+]
+
 type Do = Step['do']
 
 /** Weights of an ordinary country. */
@@ -25,7 +32,7 @@ const USUAL: Record<Do, number> = {
   ...{ register: 6, begin: 8, accept: 8, decline: 2, cancel: 2, claim: 3, flag: 9, report: 2, prove: 3 },
   ...{ 'reject claim': 1, propose: 2, agree: 3, refuse: 1, 'confirm report': 2, 'reject report': 1 },
   ...{ hold: 3, release: 3, clear: 3, look: 3, seize: 3, call: 4, code: 4, two: 4, check: 7, pay: 9 },
-  ...{ forge: 1, find: 2, 'ask as partner': 4, 'top up': 0.3, sight: 3 },
+  ...{ forge: 1, find: 2, 'ask as partner': 4, 'top up': 0.3, sight: 3, swap: 0.7 },
 }
 /** Without them nothing else has a subject. */
 const ALWAYS: ReadonlySet<Do> = new Set(['register', 'begin', 'accept', 'flag', 'check', 'pay', 'look'])
@@ -115,7 +122,7 @@ function actOf(draft: Draft): Act {
   const one = random.chance(swarm.curious) ? rareStep(draft) : usualStep(draft)
   if (random.chance(swarm.deaths) && DIES_WELL.has(one.do)) {
     const after = random.below(KILLED_WITHIN)
-    const death: Act = { do: 'die', dies: random.chance(0.75) ? 'server' : 'PostgreSQL', step: one, after }
+    const death: Act = { do: 'die', dies: random.weighted(DYING), step: one, after }
     return hidesPin(plan, death) ? one : death
   }
   if (!random.chance(swarm.atOnce)) return one

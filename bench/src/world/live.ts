@@ -11,7 +11,7 @@ import { type Broken, compareAll, type Judging } from './evening.ts'
 import { ACTS_OF_A_DAY } from './generator.ts'
 import { pass } from './model/ownership.ts'
 import { firstState, type State } from './model/state.ts'
-import { merged, type Outcome, outcomesOf } from './outcomes.ts'
+import { merged, type Outcome, outcomesOf, unansweredOutcomes } from './outcomes.ts'
 import { hidesPin } from './pairs.ts'
 
 export interface Failure {
@@ -34,9 +34,13 @@ interface Life {
 export async function live(judging: Judging, acts: readonly Act[]): Promise<Life> {
   const corner = await openCorner(judging.world)
   judging.world.mail.accepted.clear()
+  judging.world.sms.accepted.clear()
   judging.diedBefore = judging.died
-  judging.died = acts.some((act) => act.do === 'die')
-  let state = await begin(corner)
+  judging.died = acts.some((act) => act.do === 'die' && (act.dies === 'server' || act.dies === 'PostgreSQL'))
+  const { world } = corner
+  const proxied = [world.proxyUrl, world.proxyUrl]
+  const acting = judging.throughProxy ? { ...corner, world: { ...world, urls: proxied } } : corner
+  let state = await begin(acting)
   let done = 0
   for (const [at, act] of acts.entries()) {
     const fail = (promise: string, wrong: readonly string[]): Life => ({
@@ -45,9 +49,11 @@ export async function live(judging: Judging, acts: readonly Act[]): Promise<Life
     })
     if (isPointless(state, act)) continue
     done += 1
-    const outcomes = outcomesOf(state, act)
-    const { answers, certain } = await carryOut(judging, corner, act)
-    const expected = certain ? outcomes.slice(0, 1) : outcomes
+    const [outcomes, silent] = [outcomesOf(state, act), unansweredOutcomes(state, act)]
+    const before = await countUnanswered(corner)
+    const { answers, certain } = await carryOut(judging, acting, act)
+    const all = certain ? [outcomes.slice(0, 1), silent.slice(0, 1)] : [outcomes, silent]
+    const expected = (await countUnanswered(corner)) > before ? all.flat() : (all[0] ?? [])
     const next = merged(expected.filter((outcome) => fits(outcome, answers, act.do === 'both')))
     if (next === null) {
       const must = expected.map((outcome) => outcome.answers.join(' and '))
@@ -85,6 +91,16 @@ async function begin(corner: Corner): Promise<State> {
   return firstState()
 }
 
+/** Questions to the network about these people that have no answer. */
+async function countUnanswered({ world, people }: Corner): Promise<number> {
+  const { rows } = await world.pool.query<{ count: number }>(
+    `select count(*)::int as count from network_questions
+     where user_id = any($1::uuid[]) and (answer is null or answer = 'unknown')`,
+    [people.map(({ userId }) => userId)],
+  )
+  return rows[0]?.count ?? 0
+}
+
 const stepsOf = (act: Act): readonly Step[] => {
   if (act.do === 'wait') return []
   if (act.do === 'both') return act.steps
@@ -113,8 +129,7 @@ async function carryOut(
     throw error
   })
   await sleep(act.after)
-  if (act.dies === 'server') await world.killServer(act.step.at)
-  else await world.killPostgres()
+  await world.kill(act.dies, act.step.at)
   const answer = await first
   if (answer !== null) return { answers: [answer], certain: true }
   return { answers: await allOf(corner, [act.step]), certain: false }
@@ -134,9 +149,12 @@ const allOf = (corner: Corner, steps: readonly Step[], apart = 0): Promise<strin
 
 const apartOf = (act: Act): number => (act.do === 'both' ? act.apart : 0)
 
+/** Answers that stand for themselves also when two acts come at once. */
+const EXACT: ReadonlySet<string> = new Set(['ok', 'internal', 'sim_recently_changed'])
+
 /** A refusal of one of two at once may have any cause: each request reads before it locks. */
 function fits({ answers }: Outcome, given: readonly string[], atOnce: boolean): boolean {
-  const isRefusal = (answer: string) => /^[a-z_]+$/.test(answer) && answer !== 'ok' && answer !== 'internal'
+  const isRefusal = (answer: string) => /^[a-z_]+$/.test(answer) && !EXACT.has(answer)
   if (given.length !== answers.length) return false
   return answers.every((must, index) => {
     const is = given[index] ?? ''

@@ -38,6 +38,7 @@ const RULES: Rules = {
   'ask as partner': money.askAsPartner,
   'top up': money.topUp,
   sight: money.sight,
+  swap: ownership.swap,
 }
 
 /** `ok` with what the answer says, or the code of the refusal. It changes the state. */
@@ -55,6 +56,14 @@ export interface Outcome {
 function after(state: State, steps: readonly Step[]): Outcome {
   const copy = structuredClone(state)
   return { answers: steps.map((step) => apply(copy, step)), state: copy }
+}
+
+/** The same with a network that gives no answer, which holds nothing back. */
+export function unansweredOutcomes(state: State, act: Act): Outcome[] {
+  return outcomesOf({ ...state, sims: {} }, act).map(({ answers, state: after }) => ({
+    answers,
+    state: { ...after, sims: state.sims },
+  }))
 }
 
 /** All right outcomes: two at once come in either order, and a lost answer hides whether it was done. */

@@ -26,6 +26,7 @@ const SUBJECTS: readonly { made: readonly Do[]; about: readonly Do[] }[] = [
   { made: ['prove'], about: ['prove'] },
   { made: ['pay'], about: ['pay'] },
   { made: ['top up'], about: ['top up'] },
+  { made: ['swap'], about: ['begin', 'accept', 'flag', 'swap'] },
   // The same words again are the same find.
   { made: ['find'], about: ['find'] },
 ]

@@ -46,7 +46,7 @@ export async function runWorld(cleanup: Cleanup, options: RunOptions): Promise<R
   if (options.sabotage) await world.pool.query(options.sabotage)
   const judging: Judging = {
     ...{ world, feed: newFeed(), log: { path: world.log, read: 0 } },
-    ...{ patience, died: false, diedBefore: false },
+    ...{ patience, died: false, diedBefore: false, throughProxy: false },
   }
   const began = performance.now()
   const result: RunResult = { histories: 0, acts: 0, days: 0, seconds: 0, failure: null }
@@ -80,11 +80,19 @@ function stuck(error: unknown): Awaited<ReturnType<typeof live>> {
   return { acts: 0, failure: { promise: 'it goes on', wrong, at: 0, act: 'unknown', state: firstState() } }
 }
 
-/** Providers of a history: the mail may be late, or refuse the first try. */
-function setMood({ world }: Judging, seed: number): void {
+/** Providers of a history may be late, refuse a first try or lose an answer; some ask through the proxy. */
+function setMood(judging: Judging, seed: number): void {
   const random = randomFrom(seed ^ 0x5eed)
-  world.mail.mood.delayMs = random.pick([0, 0, 20, 200])
-  world.mail.mood.refuses = random.chance(0.3)
+  const { mail, sms, telecom } = judging.world
+  Object.assign(mail.mood, { delayMs: random.pick([0, 0, 20, 200]), refuses: random.chance(0.3) })
+  const losesAnswers = random.chance(0.3)
+  Object.assign(sms.mood, {
+    delayMs: random.pick([0, 0, 50, 500]),
+    refuses: random.chance(0.3),
+    losesAnswers,
+  })
+  Object.assign(telecom.mood, { delayMs: random.pick([0, 0, 20, 300]), isDown: random.chance(0.15) })
+  judging.throughProxy = random.chance(0.4)
 }
 
 async function shorten(

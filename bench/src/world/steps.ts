@@ -42,21 +42,8 @@ export function stepOf(name: Do, { random, strangers, clumsy, plan, phone, id }:
     }
     case 'claim':
       return { ...base, do: name, who: strangerTo(of, random) }
-    case 'flag': {
-      const weights = [
-        [of.case ? 1 : 4, 'stolen'],
-        [of.case ? 1 : 3, 'lost'],
-        [of.case ? 5 : 1, 'found'],
-      ] as const
-      return {
-        ...base,
-        do: name,
-        who: person(of.owner),
-        sim,
-        type: random.weighted(weights),
-        pin,
-      }
-    }
+    case 'flag':
+      return { ...base, do: name, who: person(of.owner), sim, type: flagTypeFor(of, random), pin }
     case 'hold':
       return { ...base, do: name, officer, sim, block: random.chance(0.5) }
     case 'code':
@@ -88,6 +75,8 @@ export function stepOf(name: Do, { random, strangers, clumsy, plan, phone, id }:
       return { ...base, do: name, reference: random.below(6) }
     case 'top up':
       return { id, at, do: name }
+    case 'swap':
+      return { id, at, do: name, who: person(of.owner) }
     case 'report':
     case 'prove':
       return { ...base, do: name }
@@ -95,6 +84,13 @@ export function stepOf(name: Do, { random, strangers, clumsy, plan, phone, id }:
       return { ...base, do: name, officer }
   }
 }
+
+const flagTypeFor = (of: Phone, random: Random) =>
+  random.weighted([
+    [of.case ? 1 : 4, 'stolen'],
+    [of.case ? 1 : 3, 'lost'],
+    [of.case ? 5 : 1, 'found'],
+  ] as const)
 
 const wayOf = (random: Random): Way =>
   random.weighted([

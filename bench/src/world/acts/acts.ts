@@ -36,22 +36,27 @@ export type Step = { id: number; at: 0 | 1 } & (
   | Of<'ask as partner', { key: number }>
   | Of<'sight', { reference: number }>
   | { do: 'top up' }
+  /** The person's network gives the number another SIM, for whoever asked it to. */
+  | { do: 'swap'; who: number }
 )
 export type StepOf<Do extends Step['do']> = Extract<Step, { do: Do }>
+
+/** What can be killed; it starts again at once. */
+export type Dying = 'server' | 'PostgreSQL' | 'proxy' | 'agent'
 
 export type Act =
   | Step
   /** Two at once, one at each server; the second one is some milliseconds later. */
   | { do: 'both'; steps: [Step, Step]; apart: number }
-  /** A server dies while it answers the step, or PostgreSQL does; then the step is asked again. */
-  | { do: 'die'; dies: 'server' | 'PostgreSQL'; after: number; step: Step }
+  /** Something dies while the step is answered; if the answer is lost, the step is asked again. */
+  | { do: 'die'; dies: Dying; after: number; step: Step }
   | { do: 'wait'; minutes: number }
 
 export function textOf(act: Act): string {
   if (act.do === 'both') return `at once, ${act.apart} ms apart: ${act.steps.map(textOf).join('  |  ')}`
   if (act.do === 'wait') return `${act.minutes} minutes pass`
   if (act.do === 'die') {
-    const who = act.dies === 'server' ? `server ${act.step.at}` : act.dies
+    const who = act.dies === 'server' ? `server ${act.step.at}` : `the ${act.dies}`
     return `${who} is killed ${act.after} ms into: ${textOf(act.step)}`
   }
   const { do: done, at, id: _, ...facts } = act

@@ -18,7 +18,7 @@ import {
 } from '@amana/contract'
 import type { Corner } from '../corner.ts'
 import { valueAt } from '../random.ts'
-import { STATION } from '../world.ts'
+import { STATION } from '../seed.ts'
 import type { StepOf } from './acts.ts'
 import { flagOfCase, imeiOf, newestOf, officerAt, openFlagOf, ownerOf, stayOf, uuidOf } from './facts.ts'
 import { type Parts, said, send } from './send.ts'

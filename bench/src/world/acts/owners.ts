@@ -90,3 +90,8 @@ export async function find(corner: Corner, { who, phone, id, at }: StepOf<'find'
   if (reply.code === '') corner.finds.push(reply.data.case)
   return said(reply)
 }
+
+export async function swap({ world, people }: Corner, { who }: StepOf<'swap'>): Promise<string> {
+  world.telecom.swapped.set(valueAt(people, who).phone, world.now())
+  return 'ok'
+}

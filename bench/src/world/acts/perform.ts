@@ -38,6 +38,7 @@ const SENDERS: Senders = {
   'ask as partner': buyers.askAsPartner,
   'top up': buyers.topUp,
   sight: buyers.sight,
+  swap: owners.swap,
 }
 
 /**

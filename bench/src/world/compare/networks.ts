@@ -67,6 +67,17 @@ export async function compareNetworks(corner: Corner, state: State, feed: Feed):
   return [...wrong, ...compared.flat()]
 }
 
+/** @returns numbers about which the files of the agent say something else than the model */
+export function compareAgent({ world, phones }: Corner, state: State): string[] {
+  const listed = world.agent.listed()
+  return phones.flatMap((imeis, nth) => {
+    const phone = state.phones[nth]
+    const must = (phone && blockOf(phone)) ?? 'nothing'
+    const who = `the agent ("${world.agent.said()}")`
+    return imeis.flatMap((imei) => said(who, nth, listed.get(number14(imei)) ?? 'nothing', must))
+  })
+}
+
 const number14 = (imei: string) => imei.slice(0, 14)
 
 const said = (who: string, nth: number, is: string, must: string): string[] =>

@@ -1,7 +1,7 @@
 /** Registration, transfers, and claims by other people. */
 import type { StepOf } from '../acts/acts.ts'
 import type { Phone, State } from './state.ts'
-import { count, isDisputed, notice, openProposalOf, pendingOf, phoneOf } from './state.ts'
+import { close, count, isDisputed, notice, openProposalOf, pendingOf, phoneOf } from './state.ts'
 
 const HOUR = 60
 const MINUTES = { email: 15, account: 24 * HOUR }
@@ -53,14 +53,13 @@ export function pass(state: State, minutes: number): void {
 export function begin(state: State, { who, to, phone: index, by, pin }: StepOf<'begin'>): string {
   const phone = phoneOf(state, index)
   if (phone.owner !== who) return 'not_found'
-  const refused = typePin(state, who, pin)
+  const refused = typePin(state, who, pin) ?? askNetwork(state, who)
   if (refused) return refused
   if (to === who) return 'recipient_mismatch'
   if (isStuck(state, phone) || openProposalOf(state, phone)) return 'device_not_transferable'
   const unfinished = state.phones
     .flatMap(({ transfers }) => transfers)
-    .filter((other) => other.from === who && other.to === to && other.state !== 'done')
-    .filter(({ at }) => at > state.now - HOUR)
+    .filter((one) => one.from === who && one.to === to && one.state !== 'done' && one.at > state.now - HOUR)
   if (unfinished.length >= UNFINISHED_IN_AN_HOUR) return 'code_too_soon'
   phone.transfers.push({ from: who, to, at: state.now, until: state.now + MINUTES[by], state: 'pending' })
   notice(state, to, 'transfer_incoming')
@@ -68,10 +67,8 @@ export function begin(state: State, { who, to, phone: index, by, pin }: StepOf<'
 }
 
 /** The newest transfer of the phone. */
-export function decideTransfer(
-  state: State,
-  { do: verb, who, phone: index }: StepOf<'accept' | 'decline' | 'cancel'>,
-): string {
+export function decideTransfer(state: State, step: StepOf<'accept' | 'decline' | 'cancel'>): string {
+  const { do: verb, who, phone: index } = step
   const phone = phoneOf(state, index)
   const transfer = phone.transfers.at(-1)
   if (!transfer || who !== (verb === 'cancel' ? transfer.from : transfer.to)) return 'not_found'
@@ -80,11 +77,23 @@ export function decideTransfer(
     endTransfer(state, phone)
     return 'ok'
   }
-  if (isStuck(state, { ...phone, transfers: [] })) return 'device_not_transferable'
+  const isHeld = (state.simHolds[transfer.from] ?? 0) > state.now
+  if (isHeld || isStuck(state, { ...phone, transfers: [] })) return 'device_not_transferable'
   transfer.state = 'done'
   move(state, index, transfer.to)
   for (const person of [transfer.from, transfer.to]) notice(state, person, 'transfer_completed')
   return 'ok'
+}
+
+export function swap(state: State, { who }: StepOf<'swap'>): string {
+  state.sims[who] = state.now
+  return 'ok'
+}
+
+/** Before something leaves the account; a replaced SIM holds for 72 hours. @returns why it waits, or null */
+export function askNetwork({ now, sims, simHolds }: State, who: number): string | null {
+  if ((simHolds[who] ?? 0) <= now) simHolds[who] = (sims[who] ?? -Infinity) + 72 * HOUR
+  return (simHolds[who] ?? 0) > now ? 'sim_recently_changed' : null
 }
 
 /** @returns why the PIN does not count; null: it does */
@@ -148,10 +157,8 @@ export function propose(state: State, { officer, phone: index }: StepOf<'propose
 }
 
 /** Another supervisor agrees to the newest proposal, or refuses it. Officer 0 is no supervisor. */
-export function decideProposal(
-  state: State,
-  { do: verb, officer, phone: index }: StepOf<'agree' | 'refuse'>,
-): string {
+export function decideProposal(state: State, step: StepOf<'agree' | 'refuse'>): string {
+  const { do: verb, officer, phone: index } = step
   const phone = phoneOf(state, index)
   const proposal = phone.proposals.at(-1)
   if (officer === 0) return 'forbidden'
@@ -170,11 +177,7 @@ export function decideProposal(
   const former = phone.owner
   Object.assign(upheld, { open: false })
   notice(state, upheld.against, 'device_disputed', -1, 0)
-  if (phone.case && phone.case.by === former) {
-    phone.case = null
-    notice(state, former, 'device_found')
-    count(state, `log ${index} flag.cleared`)
-  }
+  if (phone.case && phone.case.by === former) close(state, index)
   move(state, index, upheld.who)
   phone.proven = true
   for (const person of [upheld.who, former]) notice(state, person, 'device_disputed')

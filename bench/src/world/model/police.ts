@@ -1,20 +1,12 @@
 /** Reports and cases, holds, and phones in custody. */
 import type { StepOf } from '../acts/acts.ts'
 import { findingsOf, resultOf } from './expected.ts'
-import { endTransfer, typePin } from './ownership.ts'
-import { count, keptOf, notice, type Phone, phoneOf, type State } from './state.ts'
+import { askNetwork, endTransfer, typePin } from './ownership.ts'
+import { close, count, keptOf, notice, type Phone, phoneOf, type State } from './state.ts'
 
 const CODE_LIVES = 10
 const PROVE_WITHIN = 72 * 60
 const CODE_TRIES = 5
-
-/** An open case ends; its owner gets a notice, unless another case takes its place. */
-function close(state: State, index: number, silent = false): void {
-  const phone = phoneOf(state, index)
-  phone.case = null
-  count(state, `log ${index} flag.cleared`)
-  if (!silent) notice(state, phone.owner, 'device_found')
-}
 
 function open(state: State, index: number, opened: NonNullable<Phone['case']>): void {
   const phone = phoneOf(state, index)
@@ -32,7 +24,8 @@ const blocksAnother = ({ case: of }: Phone, type: 'stolen' | 'lost') =>
 export function flag(state: State, { who, phone: index, type, pin }: StepOf<'flag'>): string {
   const phone = phoneOf(state, index)
   if (phone.owner !== who) return 'not_found'
-  const refused = typePin(state, who, pin)
+  const asks = type === 'found' && phone.case?.type === 'stolen'
+  const refused = typePin(state, who, pin) ?? (asks ? askNetwork(state, who) : null)
   if (refused) return refused
   if (type !== 'found') {
     if (blocksAnother(phone, type)) return 'case_open'
@@ -76,10 +69,8 @@ export function prove(state: State, { phone: index }: StepOf<'prove'>): string {
 }
 
 /** The newest report of the phone. */
-export function decideReport(
-  state: State,
-  { do: verb, officer, phone: index }: StepOf<'confirm report' | 'reject report'>,
-): string {
+export function decideReport(state: State, step: StepOf<'confirm report' | 'reject report'>): string {
+  const { do: verb, officer, phone: index } = step
   const phone = phoneOf(state, index)
   const newest = phone.reports.at(-1)
   if (!newest) return 'not_found'

@@ -1,5 +1,5 @@
 /** The state of the reference model: plain data, so that a copy tries what another order would bring. */
-import { PEOPLE, PHONES, TWO_NUMBERS } from '../acts/acts.ts'
+import { PEOPLE, PHONES, type StepOf, TWO_NUMBERS } from '../acts/acts.ts'
 
 interface Claim {
   who: number
@@ -35,10 +35,7 @@ interface Stay {
   waits: { first: number; second: number } | null
 }
 
-export interface Check {
-  who: number | null
-  phone: number
-  sim: 0 | 1
+export interface Check extends Pick<StepOf<'check'>, 'who' | 'phone' | 'sim'> {
   at: number
   /** When it was bought; null: it is not settled, or cost nothing. */
   bought: number | null
@@ -59,6 +56,9 @@ export interface State {
   promoUses: number
   /** Wrong PINs of each person in a row: how many since when, how often they locked, and until when. */
   pins: Record<number, { wrong: number; since: number; locks: number; until: number }>
+  /** When the SIM of a person's number was replaced, and until when that holds acts back. */
+  sims: Record<number, number>
+  simHolds: Record<number, number>
   partner: {
     balance: number
     /** Its paid numbers, with the time. */
@@ -78,7 +78,7 @@ export function firstState(): State {
   })
   const state: State = {
     ...{ now: 0, phones: Array.from({ length: PHONES }, phone), checks: [], promoUses: 0, counts: {} },
-    ...{ money: { paid: 0, refunds: 0 }, sightings: {}, pins: {} },
+    ...{ money: { paid: 0, refunds: 0 }, sightings: {}, pins: {}, sims: {}, simHolds: {} },
     partner: { balance: 0, asked: {}, keys: {} },
   }
   for (let index = 0; index < TWO_NUMBERS; index += 1) count(state, `log ${index} device.registered`)
@@ -93,6 +93,14 @@ export function count(state: State, name: string, least = 1, most = 1): void {
 
 export function notice(state: State, person: number | null, kind: string, least = 1, most = 1): void {
   if (person !== null) count(state, `notice ${person} ${kind}`, least, most)
+}
+
+/** An open case ends; its owner gets a notice, unless another case takes its place. */
+export function close(state: State, index: number, silent = false): void {
+  const phone = phoneOf(state, index)
+  phone.case = null
+  count(state, `log ${index} flag.cleared`)
+  if (!silent) notice(state, phone.owner, 'device_found')
 }
 
 export function phoneOf(state: State, index: number): Phone {

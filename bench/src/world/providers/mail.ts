@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
-import type { Cleanup } from '../setup.ts'
-import { until } from '../time.ts'
+import type { Cleanup } from '../../setup.ts'
+import { until } from '../../time.ts'
 
 const CODE_MS = 120_000
 

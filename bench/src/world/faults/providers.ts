@@ -1,0 +1,28 @@
+/** Faults at the product's edges: SMS and mobile networks, and the agent of a network. */
+import type { Fault } from './fault.ts'
+
+export const PROVIDER_FAULTS: readonly Fault[] = [
+  {
+    name: 'busy-provider-loses-sms',
+    about: 'a condition widened: what a busy SMS provider refuses is not sent again',
+    file: 'apps/api/src/adapters/sms/termii.ts',
+    search: `if (status === 400 || status === 422)`,
+    replace: `if (status >= 400)`,
+  },
+  {
+    name: 'new-sim-ends-case',
+    about: 'a condition left out: whoever has the new SIM of a number ends the case of a stolen phone',
+    file: 'apps/api/src/modules/flags/create-flag.ts',
+    search: `if (body.flag_type === 'found' && (await isStolen(deps, owned)))`,
+    replace: `if (body.flag_type === 'lost' && (await isStolen(deps, owned)))`,
+  },
+  {
+    name: 'agent-forgets-unblocks',
+    about: 'a step left out: the files of a register never let a phone in again',
+    file: 'packages/telco-agent/src/output-files.ts',
+    search: `  const lines = page.changes.map(
+    ({`,
+    replace: `  const lines = page.changes.filter(({ change }) => change !== 'unblock').map(
+    ({`,
+  },
+]
