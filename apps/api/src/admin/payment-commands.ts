@@ -45,7 +45,7 @@ export function paymentCommands(
         const to = days.to ? endOf(days.to) : infrastructure.clock.now()
         const from = days.from ?? after(to, -RECONCILED_DAYS * DAY)
         if (from >= to) throw new CommandError('--from: is later than --to')
-        const jobs = await startJobs(infrastructure.database, log)
+        const jobs = await startJobs(infrastructure.database, log, { onSchedule: false })
         try {
           const deps = await openPaymentsAlone({ config: config(), ...infrastructure, jobs, log })
           return {

@@ -8,6 +8,6 @@ export async function withJobs<Deps extends { database: Database }, Result>(
   deps: Deps,
   run: (deps: Deps & { jobs: JobQueue }) => Promise<Result>,
 ): Promise<Result> {
-  const jobs = await startJobs(deps.database, createLogger('error'))
+  const jobs = await startJobs(deps.database, createLogger('error'), { onSchedule: false })
   return run({ ...deps, jobs }).finally(() => jobs.stop())
 }

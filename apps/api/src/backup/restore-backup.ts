@@ -101,7 +101,7 @@ async function requireEmpty({ database, storage }: RestoreDeps, { files }: Manif
 /** The schema at the time of the backup. */
 async function makeSchema({ database, log }: RestoreDeps, { migration, queue }: Manifest): Promise<void> {
   await migrate(database.pool, { log, through: migration })
-  const jobs = await startJobs(database, log)
+  const jobs = await startJobs(database, log, { onSchedule: false })
   await jobs.stop()
   const [migrationHere, queueHere] = await onSnapshot(database.pool, async (client) => [
     await schemaVersion(client),

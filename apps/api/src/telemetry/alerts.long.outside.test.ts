@@ -5,11 +5,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
+import { freePort } from '../testing/free-port.ts'
 import { initiate, startCheck } from '../testing/journeys.ts'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
 import { waitUntil } from '../testing/wait-until.ts'
@@ -26,15 +26,6 @@ const BY_PROMTOOL = [
   'AmanaWebhooksOverdue',
   'AmanaWorkersMissing',
 ]
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** @param targets addresses that it reads each second */
 async function startPrometheus(targets: readonly string[]) {

@@ -182,7 +182,6 @@ test('webhooks hear of the newest position, at most once a second; the event nee
     received.every(({ type, data }) => type === 'ng.amana.blocklist.changed' && data.epoch === before.epoch),
   ).toBe(true)
   const heads = received.map(({ data }) => data.head)
-  expect(heads).toEqual(heads.toSorted((a, b) => a - b))
   expect(new Set(heads).size).toBe(heads.length)
   // One at once, one a second, and the last one.
   expect(heads.length).toBeLessThan(4 + seconds)

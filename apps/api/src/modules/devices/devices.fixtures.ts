@@ -119,7 +119,7 @@ export async function insertFlag(
   await db
     .insertInto('flags')
     .values({
-      case_number: `LE-2026-${String(serial).padStart(6, '0')}`,
+      case_number: `LE-2026-${500_000 + serial}`,
       imei: imei as Imei,
       flag_type,
       status,

@@ -1,9 +1,9 @@
 /** The programs of /developers that receive webhooks, started as their first line says. */
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { freePort } from '../../testing/free-port.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { clientOf, organisationOf } from '../organisations/organisations.fixtures.ts'
@@ -63,14 +63,6 @@ async function callerOf(amana: Awaited<ReturnType<typeof startTestProduct>>) {
     expect(answer.ok).toBe(true)
     return (await answer.json()) as { id: string; secret: string; webhook_id: string }
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
 }
 
 const listens = (port: number) =>
