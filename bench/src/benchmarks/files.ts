@@ -1,9 +1,13 @@
 /** Benchmarks of work on many rows beside COPY of the same file: each file is a row. */
+import { once } from 'node:events'
 import { chmodSync, createReadStream, createWriteStream, readFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { createAmanaClient } from '@amana/client'
 import { STATES } from '@amana/contract'
 import type pg from 'pg'
@@ -88,6 +92,8 @@ const TACS = imported({
   command: ['tac', 'import'],
 })
 
+const unpack = promisify(gunzip)
+
 const REMEMBERING = `select from pgboss.job where name = 'partner-checks.remember' and state < 'completed'`
 
 /** From the upload of an organisation's file to the downloaded result. */
@@ -108,7 +114,7 @@ const CHECK_JOB: FileRow = {
     const client = await setup.connect()
     let round = 0
     let apiKey = ''
-    let result: Uint8Array[] = []
+    let result: Uint8Array = Buffer.alloc(0)
     return {
       // The organisation has paid for none of the numbers.
       async before() {
@@ -119,11 +125,11 @@ const CHECK_JOB: FileRow = {
         const { jobs } = createAmanaClient({ url, credentials: { apiKey } })
         const { id } = await jobs.create({ csv: createReadStream(file) })
         await jobs.wait(id, { longestPauseSeconds: 0.05 })
-        result = await Array.fromAsync((await jobs.download(id)) as ReadableStream<Uint8Array>)
+        result = await downloadAtOnce(`${url}/partner/v1/check-jobs/${id}/result`, apiKey)
       },
       async after() {
         const lines = linesIn(result)
-        result = []
+        result = Buffer.alloc(0)
         if (lines !== rows + 1) throw new Error(`the result has ${lines} lines`)
         // The job still remembers its numbers, which would take a core from the next round.
         while ((await client.query(REMEMBERING)).rowCount !== 0) await sleep(100)
@@ -245,10 +251,20 @@ async function parseAll(file: string): Promise<number> {
   return sum
 }
 
-function linesIn(chunks: readonly Uint8Array[]): number {
+/**
+ * Unpacks the result in one piece. `fetch` gives pieces of 16 kB, of which each costs this process more than
+ * unpacking it does.
+ */
+async function downloadAtOnce(url: string, apiKey: string): Promise<Uint8Array> {
+  const headers = { authorization: `Bearer ${apiKey}`, 'accept-encoding': 'gzip' }
+  const [response] = (await once(get(url, { headers }), 'response')) as [IncomingMessage]
+  if (response.statusCode !== 200) throw new Error(`the download was answered ${response.statusCode}`)
+  return unpack(Buffer.concat(await Array.fromAsync(response as AsyncIterable<Buffer>)))
+}
+
+function linesIn(bytes: Uint8Array): number {
   let lines = 0
-  for (const chunk of chunks)
-    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines += 1
+  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) lines += 1
   return lines
 }
 
