@@ -4,11 +4,26 @@ import { accessToken } from '../access-token.ts'
 import { seedOfficer, seedSession } from '../seed/accounts.ts'
 import { runAdmin } from '../servers.ts'
 import { OFFICERS } from './acts/acts.ts'
-import type { Officer, World } from './world.ts'
 
 /** Bearers last as long as the world does. */
 export const YEARS_S = 20 * 365 * 86_400
 export const STATION = 'Ikeja Model Station'
+
+export interface Officer {
+  userId: string
+  officerId: string
+  token: string
+}
+
+/** A shop that buys checks, with the person who tops its balance up. */
+export interface Partner {
+  key: string
+  organisationId: string
+  token: string
+}
+
+/** A bearer for as long as the world lasts. */
+export type TokenOf = (session: { userId: string; sessionId: string }) => string
 
 export async function seedStation(pool: pg.Pool): Promise<void> {
   await pool.query(
@@ -68,8 +83,8 @@ export async function seedShop(
   env: Record<string, string>,
   databaseUrl: string,
   pool: pg.Pool,
-  tokenOf: World['tokenOf'],
-): Promise<World['partner']> {
+  tokenOf: TokenOf,
+): Promise<Partner> {
   const about = { name: 'World Shop', kind: 'marketplace', scopes: 'checks:read' }
   const { key, organisationId } = await seedKey(env, pool, about)
   await runAdmin(env, 'organisations', 'credit', about.name, '--kobo', '1000000')

@@ -13,18 +13,21 @@ import type { Dying } from './acts/acts.ts'
 import { type MailProvider, startMailProvider } from './providers/mail.ts'
 import { type SmsProvider, startSmsProvider } from './providers/sms.ts'
 import { startTelecomProvider, type TelecomProvider } from './providers/telecom.ts'
-import { seedNetwork, seedOfficers, seedShop, seedStation, YEARS_S } from './seed.ts'
+import {
+  type Officer,
+  type Partner,
+  seedNetwork,
+  seedOfficers,
+  seedShop,
+  seedStation,
+  type TokenOf,
+  YEARS_S,
+} from './seed.ts'
 import { createClock } from './travelling-clock.ts'
 
 const READY_MS = 120_000
 /** The kill of a process loses nothing that the kernel has: only a power cut needs fsync. */
 const POSTGRES = { fsync: 'off', full_page_writes: 'off', max_connections: '100' }
-
-export interface Officer {
-  userId: string
-  officerId: string
-  token: string
-}
 
 interface Providers {
   mail: MailProvider
@@ -41,8 +44,7 @@ export interface World extends Providers {
   /** Writes the files of a network's equipment register. */
   agent: Agent
   officers: readonly Officer[]
-  /** A shop that buys checks, with the person who tops its balance up. */
-  partner: { key: string; organisationId: string; token: string }
+  partner: Partner
   /** Networks: one reads the list and asks, both say what they saw. */
   network: { key: string }
   /** The time by the clock of the product. */
@@ -50,8 +52,7 @@ export interface World extends Providers {
   pass(minutes: number): Promise<void>
   /** kill -9; it starts again at the same address. Resolves when it serves. @param at the server */
   kill(what: Dying, at: 0 | 1): Promise<void>
-  /** A bearer for as long as the world lasts. */
-  tokenOf(session: { userId: string; sessionId: string }): string
+  tokenOf: TokenOf
   log: string
 }
 
@@ -80,7 +81,7 @@ export async function startWorld(cleanup: Cleanup): Promise<World> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
   pool.on('error', () => undefined)
   cleanup(() => pool.end())
-  const tokenOf: World['tokenOf'] = (session) => accessToken(secretKey, session, YEARS_S)
+  const tokenOf: TokenOf = (session) => accessToken(secretKey, session, YEARS_S)
   const officers = await seedOfficers(databaseUrl, pool, secretKey)
   await seedStation(pool)
   const [partner, network] = await Promise.all([

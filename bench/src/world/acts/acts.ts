@@ -36,7 +36,7 @@ export type Step = { id: number; at: 0 | 1 } & (
   | Of<'ask as partner', { key: number }>
   | Of<'sight', { reference: number }>
   | { do: 'top up' }
-  /** The person's network gives the number another SIM, for whoever asked it to. */
+  /** The person's network gives the number another SIM, as the person or a thief asked. */
   | { do: 'swap'; who: number }
 )
 export type StepOf<Do extends Step['do']> = Extract<Step, { do: Do }>

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Corner, Person } from '../corner.ts'
 import { valueAt } from '../random.ts'
-import type { Officer } from '../world.ts'
+import type { Officer } from '../seed.ts'
 import { TWO_NUMBERS } from './acts.ts'
 
 /** An id that no row has. */
