@@ -2,7 +2,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { decodeEntries, entriesPath, leafHash, parseCheckpoint, rootOf, TILE_WIDTH } from '@amana/tlog'
+import {
+  decodeEntries,
+  entriesPath,
+  leafHash,
+  parseCheckpoint,
+  rootOf,
+  TILE_WIDTH,
+  verifyConsistency,
+} from '@amana/tlog'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { createDiskStorage } from '../../adapters/file-storage/disk.ts'
@@ -16,6 +24,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { witnessSequence } from './ask-witnesses.ts'
 import { createLogSigner } from './log-signer.ts'
 import { selectNewestCheckpoint } from './queries.ts'
+import { readConsistencyProof } from './read-proof.ts'
 import { logSequence } from './sequence-log.ts'
 import { createServedLog } from './served-log.ts'
 import { createTileStore, type LogFiles } from './tile-store.ts'
@@ -92,6 +101,44 @@ export async function createLogFixture({
 }
 
 export type LogFixture = Awaited<ReturnType<typeof createLogFixture>>
+
+/**
+ * Events for which writers wait until a checkpoint has them. A machine on which kills come slowly would
+ * otherwise write a log that takes hours to be read again.
+ */
+export const MOST_WAITING = 1_000
+
+/** Whether the entries of the earlier checkpoint are the first ones of the later, by the files alone. */
+export async function followsUpon(files: LogFiles, later: string, earlier: string): Promise<boolean> {
+  const [now, before] = [later, earlier].map((note) =>
+    parseCheckpoint(note.slice(0, note.indexOf('\n\n') + 1)),
+  )
+  if (!now || !before) throw new Error('this is no checkpoint')
+  if (before.size === 0) return true
+  const proof = await readConsistencyProof(files, before.size, now.size)
+  return verifyConsistency(sha256, { oldSize: before.size, oldRoot: before.root, ...now, proof })
+}
+
+/** Checkpoints that are read again entry by entry. */
+const READ_AGAIN = 20
+
+/** @param notes by their size. @returns the sizes of those that the last one does not continue */
+export async function otherHistories(
+  files: LogFiles,
+  notes: ReadonlyMap<number, string>,
+  last: string,
+): Promise<number[]> {
+  const entries = await readPublished(files, last)
+  const every = Math.ceil(notes.size / READ_AGAIN)
+  const wrong: number[] = []
+  for (const [nth, [size, note]] of [...notes].entries()) {
+    const follows = await followsUpon(files, last, note)
+    const read = nth % every === 0 ? await readPublished(files, note) : null
+    const isPart = read === null || (read.length === size && read.every((entry, at) => entry === entries[at]))
+    if (!follows || !isPart) wrong.push(size)
+  }
+  return wrong
+}
 
 /** All entries, by the files alone. @throws Error when one is missing or they do not lead to the root */
 export async function readPublished(files: LogFiles, note: string): Promise<string[]> {
