@@ -44,6 +44,10 @@ const ROUNDS: readonly (readonly (readonly Group[])[])[] = [
 /** The API's run writes down the SQL that it sends; the run on the oldest PostgreSQL prepares it there. */
 const STATEMENTS = join(ROOT, 'node_modules/.cache/amana/statements')
 
+/** The output of each step while it runs: one of hours can be followed, and is not lost when it is stopped. */
+const LOGS = join(ROOT, 'node_modules/.cache/amana/tests')
+mkdirSync(LOGS, { recursive: true })
+
 /** Lines of a runner that failed although no test did: an unhandled error stands at the end. */
 const LAST_LINES = 120
 
@@ -71,7 +75,8 @@ interface VitestOptions {
 }
 
 async function vitest(name: string, workspace: string, { config, env }: VitestOptions = {}): Promise<void> {
-  const report = join(reports, `${name.replace(/\W+/g, '-')}.json`)
+  const slug = name.replace(/\W+/g, '-')
+  const report = join(reports, `${slug}.json`)
   const args = [
     TOOLS.vitest,
     'run',
@@ -82,7 +87,10 @@ async function vitest(name: string, workspace: string, { config, env }: VitestOp
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]
-  const result = await runNode(args, { cwd: join(ROOT, workspace), env: { NO_COLOR: '1', ...env } })
+  const result = await runNode(args, {
+    ...{ cwd: join(ROOT, workspace), log: join(LOGS, `${slug}.log`) },
+    env: { NO_COLOR: '1', ...env },
+  })
   record(name, result, countStep(result.code, readReport(report), countVitest))
 }
 
@@ -171,6 +179,7 @@ const RUN: Record<Group, () => Promise<void>> = {
     const result = await runNode([TOOLS.playwright, 'test', '--reporter=list,json'], {
       cwd: join(ROOT, 'e2e'),
       env,
+      log: join(LOGS, 'e2e.log'),
     })
     record(name, result, countStep(result.code, readReport(report), countPlaywright))
   },
