@@ -14,6 +14,8 @@ export interface Reply {
   body: object
 }
 
+const JSON_TYPE = { 'content-type': 'application/json' }
+
 /**
  * @param answer null: the connection is closed without an answer
  * @returns its URL
@@ -42,5 +44,3 @@ export async function startProvider(
   const { port } = server.address() as AddressInfo
   return `http://127.0.0.1:${port}`
 }
-
-const JSON_TYPE = { 'content-type': 'application/json' }
