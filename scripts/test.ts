@@ -44,7 +44,7 @@ const ROUNDS: readonly (readonly (readonly Group[])[])[] = [
 /** The API's run writes down the SQL that it sends; the run on the oldest PostgreSQL prepares it there. */
 const STATEMENTS = join(ROOT, 'node_modules/.cache/amana/statements')
 
-/** The output of each step while it runs: one of hours can be followed, and is not lost when it is stopped. */
+/** The output of each step while it runs, so that one of hours can be followed and stopped. */
 const LOGS = join(ROOT, 'node_modules/.cache/amana/tests')
 mkdirSync(LOGS, { recursive: true })
 
