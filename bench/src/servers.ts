@@ -1,5 +1,6 @@
 /** Starts the product, its administrator's commands and the bare route as separate processes. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -145,10 +146,12 @@ async function freePort(): Promise<number> {
   return port
 }
 
+/** Below those that systems give to connections, which would take one while its program is restarted. */
+const PORTS = [20_000, 32_000] as const
+
 /** Free loopback ports, all different. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
+  const servers = await Promise.all(Array.from({ length: count }, listenSomewhere))
   const ports = servers.map((server) => {
     const address = server.address()
     if (address === null || typeof address === 'string') throw new Error('no port')
@@ -156,4 +159,12 @@ export async function freePorts(count: number): Promise<number[]> {
   })
   await Promise.all(servers.map((server) => once(server.close(), 'close')))
   return ports
+}
+
+async function listenSomewhere(): Promise<ReturnType<typeof createServer>> {
+  for (;;) {
+    const server = createServer().listen(randomInt(...PORTS), '127.0.0.1')
+    // Taken by another program: another one is tried.
+    if (await once(server, 'listening').then(Boolean, () => false)) return server
+  }
 }

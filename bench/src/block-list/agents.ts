@@ -39,7 +39,7 @@ export type FilesVerdict = {
 }
 
 interface AgentOptions {
-  /** Of Node.js. */
+  /** Options of Node.js. */
   nodeArgs?: readonly string[]
   env?: Readonly<Record<string, string>>
 }

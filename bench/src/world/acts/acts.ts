@@ -41,7 +41,7 @@ export type Step = { id: number; at: 0 | 1 } & (
 )
 export type StepOf<Do extends Step['do']> = Extract<Step, { do: Do }>
 
-/** What can be killed; it starts again at once. */
+/** Programs that can be killed; each starts again at once. */
 export type Dying = 'server' | 'PostgreSQL' | 'proxy' | 'agent'
 
 export type Act =

@@ -11,7 +11,7 @@ export const PROVIDER_FAULTS: readonly Fault[] = [
   },
   {
     name: 'new-sim-ends-case',
-    about: 'a condition left out: whoever has the new SIM of a number ends the case of a stolen phone',
+    about: 'a condition left out: a thief with the new SIM of a number ends the case of a stolen phone',
     file: 'apps/api/src/modules/flags/create-flag.ts',
     search: `if (body.flag_type === 'found' && (await isStolen(deps, owned)))`,
     replace: `if (body.flag_type === 'lost' && (await isStolen(deps, owned)))`,

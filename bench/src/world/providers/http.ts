@@ -1,4 +1,4 @@
-/** What a provider needs of HTTP: JSON in, JSON out, on a port of its own. */
+/** The HTTP server of a simulated provider: JSON in, JSON out, on a port of its own. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

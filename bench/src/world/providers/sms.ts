@@ -15,7 +15,7 @@ export interface SmsProvider {
   accepted: Map<string, number>
 }
 
-/** Of so many messages one meets the mood. */
+/** One message in so many meets the mood. */
 const EVERY = 3
 
 export async function startSmsProvider(cleanup: Cleanup): Promise<SmsProvider> {

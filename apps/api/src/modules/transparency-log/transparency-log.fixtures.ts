@@ -108,12 +108,16 @@ export type LogFixture = Awaited<ReturnType<typeof createLogFixture>>
  */
 export const MOST_WAITING = 1_000
 
+/** @param note signed, as the log serves it. @throws Error when it is no checkpoint */
+export function checkpointIn(note: string) {
+  const checkpoint = parseCheckpoint(note.slice(0, note.indexOf('\n\n') + 1))
+  if (!checkpoint) throw new Error('this is no checkpoint')
+  return checkpoint
+}
+
 /** Whether the entries of the earlier checkpoint are the first ones of the later, by the files alone. */
 export async function followsUpon(files: LogFiles, later: string, earlier: string): Promise<boolean> {
-  const [now, before] = [later, earlier].map((note) =>
-    parseCheckpoint(note.slice(0, note.indexOf('\n\n') + 1)),
-  )
-  if (!now || !before) throw new Error('this is no checkpoint')
+  const [now, before] = [checkpointIn(later), checkpointIn(earlier)]
   if (before.size === 0) return true
   const proof = await readConsistencyProof(files, before.size, now.size)
   return verifyConsistency(sha256, { oldSize: before.size, oldRoot: before.root, ...now, proof })
@@ -142,8 +146,7 @@ export async function otherHistories(
 
 /** All entries, by the files alone. @throws Error when one is missing or they do not lead to the root */
 export async function readPublished(files: LogFiles, note: string): Promise<string[]> {
-  const checkpoint = parseCheckpoint(note.slice(0, note.indexOf('\n\n') + 1))
-  if (!checkpoint) throw new Error('this is no checkpoint')
+  const checkpoint = checkpointIn(note)
   const entries: Uint8Array[] = []
   for (let n = 0; n * TILE_WIDTH < checkpoint.size; n += 1) {
     const width = Math.min(TILE_WIDTH, checkpoint.size - n * TILE_WIDTH)
