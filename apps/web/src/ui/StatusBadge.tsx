@@ -21,10 +21,12 @@ export function StatusBadge({ tone, children }: { tone: StatusTone; children?: R
     <span
       className={classes(
         'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 py-1 text-xs font-semibold',
+        // A long text of another language needs two lines on the card of a phone.
+        'in-[dd]:whitespace-normal in-[dd]:rounded-2xl',
         box,
       )}
     >
-      <Icon name={icon} size={14} strokeWidth={2.5} />
+      <Icon name={icon} size={14} strokeWidth={2.5} className="shrink-0" />
       {children ?? (tone !== 'neutral' && ui.badge[tone])}
     </span>
   )
