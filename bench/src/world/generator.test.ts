@@ -17,13 +17,13 @@ const stepsOf = (act: Act): readonly Step[] => {
   return act.do === 'both' ? act.steps : [act.do === 'die' ? act.step : act]
 }
 
-test('a seed writes the same history each time, and another seed another one', { timeout: 120_000 }, () => {
+test('a seed writes the same history each time, and another seed another one', { timeout: 600_000 }, () => {
   for (const seed of SEEDS.slice(0, 5)) expect(historyOf(seed, LENGTH)).toEqual(historyOf(seed, LENGTH))
   expect(historyOf(1, LENGTH)).not.toEqual(historyOf(2, LENGTH))
 })
 
 test('eighty histories have every act, and most outcomes of each: done, and refused', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, () => {
   const seen = new Set<string>()
   for (const seed of SEEDS) {

@@ -53,8 +53,17 @@ export interface Outcome {
   state: State
 }
 
+/** Of plain data. The generator tries thousands of acts: `structuredClone` takes twice as long. */
+function copyOf<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(copyOf) as T
+  const copy: Record<string, unknown> = {}
+  for (const [key, one] of Object.entries(value)) copy[key] = copyOf(one)
+  return copy as T
+}
+
 function after(state: State, steps: readonly Step[]): Outcome {
-  const copy = structuredClone(state)
+  const copy = copyOf(state)
   return { answers: steps.map((step) => apply(copy, step)), state: copy }
 }
 
@@ -69,7 +78,7 @@ export function unansweredOutcomes(state: State, act: Act): Outcome[] {
 /** All right outcomes: two at once come in either order, and a lost answer hides whether it was done. */
 export function outcomesOf(state: State, act: Act): Outcome[] {
   if (act.do === 'wait') {
-    const later = structuredClone(state)
+    const later = copyOf(state)
     ownership.pass(later, act.minutes)
     return [{ answers: [], state: later }]
   }
