@@ -2,7 +2,7 @@
 import { seedSessions } from '../seed/accounts.ts'
 import { withLuhnDigit } from '../seed/devices.ts'
 import { PIN_HASH } from '../traffic/traffic.ts'
-import { PEOPLE, PHONES, TWO_NUMBERS } from './acts/acts.ts'
+import { NINS, PEOPLE, PHONES, TWO_NUMBERS } from './acts/acts.ts'
 import type { World } from './world.ts'
 
 export interface Person {
@@ -19,6 +19,8 @@ export interface Corner {
   people: readonly Person[]
   /** The numbers of each phone. */
   phones: readonly (readonly [string, ...string[]])[]
+  /** Numbers of the national register. */
+  nins: readonly string[]
   promoCode: string
   /** By their index in the model. */
   checks: { id: string; accessToken: string | null; imei: string; who: number | null }[]
@@ -54,7 +56,7 @@ export async function openCorner(world: World): Promise<Corner> {
     [world.partner.organisationId],
   )
   return {
-    ...{ world, number, people, phones, promoCode, checks: [], finds: [] },
+    ...{ world, number, people, phones, nins: ninsOf(number), promoCode, checks: [], finds: [] },
     reports: phones.map(() => []),
     balance: Number(rows[0]?.balance),
   }
@@ -67,6 +69,12 @@ function imeiOf(index: number): string {
       .padStart(12, '0')
       .slice(-12)}`,
   )
+}
+
+/** The last digit is the number in the model. */
+function ninsOf(corner: number): string[] {
+  const first = String((FIRST + corner) % 100_000_000).padStart(8, '0')
+  return Array.from({ length: NINS }, (_, nin) => `70${first}${nin}`)
 }
 
 async function seedPeople({ pool, tokenOf }: World, number: number): Promise<Person[]> {

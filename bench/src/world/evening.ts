@@ -6,6 +6,7 @@ import { compareMoney } from './compare/money.ts'
 import { compareAgent, compareNetworks, type Feed } from './compare/networks.ts'
 import { compareOwners, comparePhones } from './compare/phones.ts'
 import { comparePrivate } from './compare/private.ts'
+import { compareProfiles } from './compare/profiles.ts'
 import { compareRecords, findDoubledMails } from './compare/records.ts'
 import { compareTexts } from './compare/texts.ts'
 import type { Corner } from './corner.ts'
@@ -47,6 +48,7 @@ export async function compareAll(judging: Judging, corner: Corner, state: State)
   const promises: [promise: string, within: number, find: () => Promise<string[]>][] = [
     ['rows', 0, () => comparePhones(corner, state)],
     ['owners read it', 0, () => compareOwners(corner, state)],
+    ['people read it', 0, () => compareProfiles(corner, state)],
     ['money', 0, () => compareMoney(corner, state)],
     ['networks agree', AGREE_MS, () => compareNetworks(corner, state, feed)],
     ['the agent agrees', AGENT_MS, async () => compareAgent(corner, state)],

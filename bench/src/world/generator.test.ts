@@ -57,7 +57,13 @@ test('eighty histories have every act, and most outcomes of each: done, and refu
     ],
     ...['pay: already_paid', 'pay: failed', 'pay: promo_unknown', 'prove: ok', 'prove: code_expired'],
     ...['find: own_phone', 'flag: pin_wrong', 'begin: pin_wrong', 'claim: device_in_transfer'],
-    ...['begin: sim_recently_changed', 'flag: sim_recently_changed'],
+    ...[
+      'begin: sim_recently_changed',
+      'flag: sim_recently_changed',
+      'identify: ok',
+      'identify: identity_set',
+    ],
+    ...['identify: identity_taken', 'identify: identity_mismatch', 'identify: identity_not_found'],
     ...['two: forbidden', 'confirm report: ok', 'reject claim: ok', 'ask as partner: idempotency_key_reused'],
   ]
   expect(must.filter((name) => !seen.has(name))).toEqual([])

@@ -32,7 +32,7 @@ const USUAL: Record<Do, number> = {
   ...{ register: 6, begin: 8, accept: 8, decline: 2, cancel: 2, claim: 3, flag: 9, report: 2, prove: 3 },
   ...{ 'reject claim': 1, propose: 2, agree: 3, refuse: 1, 'confirm report': 2, 'reject report': 1 },
   ...{ hold: 3, release: 3, clear: 3, look: 3, seize: 3, call: 4, code: 4, two: 4, check: 7, pay: 9 },
-  ...{ forge: 1, find: 2, 'ask as partner': 4, 'top up': 0.3, sight: 3, swap: 0.7 },
+  ...{ forge: 1, find: 2, 'ask as partner': 4, 'top up': 0.3, sight: 3, swap: 0.7, identify: 1 },
 }
 /** Without them nothing else has a subject. */
 const ALWAYS: ReadonlySet<Do> = new Set(['register', 'begin', 'accept', 'flag', 'check', 'pay', 'look'])

@@ -24,8 +24,8 @@ const RULES: Rules = {
   prove: police.prove,
   'confirm report': police.decideReport,
   'reject report': police.decideReport,
-  hold: police.hold,
-  release: police.release,
+  hold: police.setHold,
+  release: police.setHold,
   clear: police.clear,
   look: police.look,
   seize: police.seize,
@@ -39,6 +39,7 @@ const RULES: Rules = {
   'top up': money.topUp,
   sight: money.sight,
   swap: ownership.swap,
+  identify: money.identify,
 }
 
 /** `ok` with what the answer says, or the code of the refusal. It changes the state. */

@@ -8,7 +8,7 @@ type Do = Step['do']
 /** Acts that may be asked again after a lost answer without becoming two. */
 export const DIES_WELL: ReadonlySet<Do> = new Set([
   ...(['register', 'begin', 'accept', 'decline', 'cancel', 'flag', 'claim', 'propose', 'agree'] as const),
-  ...(['hold', 'release', 'clear', 'look', 'seize', 'sight'] as const),
+  ...(['hold', 'release', 'clear', 'look', 'seize', 'sight', 'identify'] as const),
 ])
 
 /** Acts that make a subject, and acts about the newest one, which must not depend on the order. */

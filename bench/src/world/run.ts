@@ -83,7 +83,7 @@ function stuck(error: unknown): Awaited<ReturnType<typeof live>> {
 /** Providers of a history may be late, refuse a first try or lose an answer; some ask through the proxy. */
 function setMood(judging: Judging, seed: number): void {
   const random = randomFrom(seed ^ 0x5eed)
-  const { mail, sms, telecom } = judging.world
+  const { mail, sms, telecom, identity } = judging.world
   Object.assign(mail.mood, { delayMs: random.pick([0, 0, 20, 200]), refuses: random.chance(0.3) })
   const losesAnswers = random.chance(0.3)
   Object.assign(sms.mood, {
@@ -93,6 +93,7 @@ function setMood(judging: Judging, seed: number): void {
   })
   Object.assign(telecom.mood, { delayMs: random.pick([0, 0, 20, 300]), isDown: random.chance(0.15) })
   judging.throughProxy = random.chance(0.4)
+  Object.assign(identity.mood, { delayMs: random.pick([0, 0, 20, 300]), refuses: random.chance(0.4) })
 }
 
 async function shorten(

@@ -1,5 +1,5 @@
 /** One step of a kind about a phone: mostly by those whose it is, sometimes by strangers. */
-import { OFFICERS, PEOPLE, type Step, TWO_NUMBERS, type Way } from './acts/acts.ts'
+import { NINS, OFFICERS, PEOPLE, type Step, TWO_NUMBERS, type Way } from './acts/acts.ts'
 import { keptOf, type Phone, pendingOf, phoneOf, type State } from './model/state.ts'
 import type { Random } from './random.ts'
 
@@ -77,6 +77,8 @@ export function stepOf(name: Do, { random, strangers, clumsy, plan, phone, id }:
       return { id, at, do: name }
     case 'swap':
       return { id, at, do: name, who: person(of.owner) }
+    case 'identify':
+      return { id, at, do: name, who: random.below(PEOPLE), nin: random.below(NINS) }
     case 'report':
     case 'prove':
       return { ...base, do: name }

@@ -10,6 +10,7 @@ import { freePorts, type Server, type StartOptions, startProduct } from '../serv
 import { type Cleanup, NO_LIMITS, startSetup, temporaryFolder } from '../setup.ts'
 import { until } from '../time.ts'
 import type { Dying } from './acts/acts.ts'
+import { type IdentityProvider, startIdentityProvider } from './providers/identity.ts'
 import { type MailProvider, startMailProvider } from './providers/mail.ts'
 import { type SmsProvider, startSmsProvider } from './providers/sms.ts'
 import { startTelecomProvider, type TelecomProvider } from './providers/telecom.ts'
@@ -33,6 +34,7 @@ interface Providers {
   mail: MailProvider
   sms: SmsProvider
   telecom: TelecomProvider
+  identity: IdentityProvider
 }
 
 export interface World extends Providers {
@@ -117,16 +119,19 @@ export async function startWorld(cleanup: Cleanup): Promise<World> {
 async function startProviders(cleanup: Cleanup): Promise<Providers> {
   const mail = await startMailProvider(cleanup)
   const sms = await startSmsProvider(cleanup)
-  return { mail, sms, telecom: await startTelecomProvider(cleanup) }
+  const telecom = await startTelecomProvider(cleanup)
+  return { mail, sms, telecom, identity: await startIdentityProvider(cleanup) }
 }
 
-function settingsFor({ mail, sms, telecom }: Providers): Record<string, string> {
+function settingsFor({ mail, sms, telecom, identity }: Providers): Record<string, string> {
   return {
     ...NO_LIMITS,
     ...{ OFFICER_TWO_FACTOR: 'off', BLOCK_BRAKE_PER_MINUTE: '1000000', LOG_LEVEL: 'warn' },
     ...{ SMTP_URL: mail.url, MAIL_FROM: 'Amana <no-reply@amana.example>', TRUST_PROXY: '127.0.0.1' },
     ...{ SMS_PROVIDER: 'termii', TERMII_API_KEY: 'world', TERMII_BASE_URL: sms.url },
     ...{ TELECOM_PROVIDER: 'camara', TELECOM_NETWORKS: telecom.networks },
+    ...{ IDENTITY_PROVIDER: 'dojah', DOJAH_APP_ID: 'world', DOJAH_SECRET_KEY: 'world' },
+    DOJAH_BASE_URL: identity.url,
   }
 }
 

@@ -9,6 +9,10 @@ export const PHONES = 6
 export const TWO_NUMBERS = 2
 /** An officer, and two supervisors. */
 export const OFFICERS = 3
+/** Numbers of the national register, of which one has another name, and one does not exist. */
+export const NINS = 5
+export const NIN_OF_ANOTHER = 3
+export const NIN_OF_NOBODY = 4
 
 type Of<Do extends string, More = unknown> = Do extends string ? { do: Do; phone: number } & More : never
 type By<Do extends string, More = unknown> = Of<Do, { who: number } & More>
@@ -38,6 +42,8 @@ export type Step = { id: number; at: 0 | 1 } & (
   | { do: 'top up' }
   /** The person's network gives the number another SIM, as the person or a thief asked. */
   | { do: 'swap'; who: number }
+  /** A person gives a number of the national register as their own. */
+  | { do: 'identify'; who: number; nin: number }
 )
 export type StepOf<Do extends Step['do']> = Extract<Step, { do: Do }>
 

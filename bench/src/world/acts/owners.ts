@@ -8,6 +8,7 @@ import {
   initiateTransfer,
   registerDevice,
   reportFound,
+  updateProfile,
 } from '@amana/contract'
 import { formOf, RECEIPT } from '../../misuse/attack.ts'
 import { PIN } from '../../traffic/journeys.ts'
@@ -15,9 +16,10 @@ import type { Corner } from '../corner.ts'
 import { valueAt } from '../random.ts'
 import type { StepOf } from './acts.ts'
 import { deviceOf, imeiOf, newestOf, personAt, uuidOf } from './facts.ts'
-import { said, send } from './send.ts'
+import { said, send, untilGiven } from './send.ts'
 
 const WRONG_PIN = '1111'
+const PROVIDER_DOWN = 'identity_provider_down'
 const MODEL = { brand: 'Tecno', model: 'Spark 20', last_known_location: 'Ikeja, Lagos' }
 
 export async function register(corner: Corner, { who, phone, id, at }: StepOf<'register'>): Promise<string> {
@@ -94,4 +96,14 @@ export async function find(corner: Corner, { who, phone, id, at }: StepOf<'find'
 export async function swap({ world, people }: Corner, { who }: StepOf<'swap'>): Promise<string> {
   world.telecom.swapped.set(valueAt(people, who).phone, world.now())
   return 'ok'
+}
+
+/** As long as the provider does not answer, it is asked again. */
+export async function identify(corner: Corner, { who, nin, at }: StepOf<'identify'>): Promise<string> {
+  const { token, userId } = personAt(corner, who)
+  const parts = { token, params: { id: userId }, body: { nin: valueAt(corner.nins, nin) } }
+  return untilGiven('the answer about a NIN', async () => {
+    const reply = await send(corner.world, at, updateProfile, { ...parts, refusedWith503: PROVIDER_DOWN })
+    return reply.code === PROVIDER_DOWN ? undefined : said(reply)
+  })
 }

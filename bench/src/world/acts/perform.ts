@@ -39,6 +39,7 @@ const SENDERS: Senders = {
   'top up': buyers.topUp,
   sight: buyers.sight,
   swap: owners.swap,
+  identify: owners.identify,
 }
 
 /**

@@ -18,6 +18,8 @@ export interface Parts {
   query?: Record<string, string>
   body?: object | FormData
   key?: string
+  /** The code of a refusal with the status 503, which is an answer. */
+  refusedWith503?: string
 }
 
 /** The answer is lost: nobody knows whether the request was carried out. */
@@ -54,8 +56,9 @@ export async function request<Data>(address: string, method: string, parts: Part
     throw new AnswerLost(`${method} ${new URL(address).pathname}: no answer`, { cause: error })
   }
   const { status } = response
-  if (status === 503) throw new AnswerLost(`${method} ${new URL(address).pathname}: 503`)
   const answer = text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {}
+  if (status === 503 && (answer.code ?? '') !== parts.refusedWith503)
+    throw new AnswerLost(`${method} ${new URL(address).pathname}: 503`)
   const good = status >= 200 && status < 300
   return {
     status,

@@ -9,6 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const corner = {
   people: [{ email: 'ada@amana.example', phone: '+2348030000001' }],
+  nins: ['70123456789'],
   phones: [['860000000000017']],
 }
 
@@ -30,9 +31,9 @@ test('a refused constraint, a deadlock and an error are found, unless a process 
   expect(findInLog(newLog(text), corner, true)).toEqual([])
 })
 
-test('a number or an address of the corner is found also after a death, and each line once', () => {
-  const reader = newLog(line({ msg: 'phone 860000000000017' }) + line({ to: 'ada@amana.example' }))
-  expect(findInLog(reader, corner, true)).toHaveLength(2)
+test('numbers and addresses of the corner are found also after a death, and each line once', () => {
+  const reader = newLog(line({ msg: '860000000000017, nin=70123456789' }) + line({ to: 'ada@amana.example' }))
+  expect(findInLog(reader, corner, true)).toHaveLength(3)
   expect(findInLog(reader, corner, true)).toEqual([])
   appendFileSync(reader.path, '{"level":50,"msg":"half')
   expect(findInLog(reader, corner, false)).toEqual([])

@@ -10,6 +10,7 @@ export interface LogReader {
 /** Whose numbers and addresses the log must not have. */
 interface Named {
   people: readonly { email: string; phone: string }[]
+  nins: readonly string[]
   phones: readonly (readonly string[])[]
 }
 
@@ -20,9 +21,9 @@ const ERROR = 50
  *
  * @param shaken a process or PostgreSQL died not long ago, which may leave errors of connections
  */
-export function findInLog(reader: LogReader, { people, phones }: Named, shaken: boolean): string[] {
+export function findInLog(reader: LogReader, { people, nins, phones }: Named, shaken: boolean): string[] {
   const lines = newLines(reader)
-  const personal = [...people.flatMap(({ email, phone }) => [email, phone]), ...phones.flat()]
+  const personal = [...people.flatMap(({ email, phone }) => [email, phone]), ...nins, ...phones.flat()]
   return lines.flatMap((line) => [
     ...personal.filter((text) => line.includes(text)).map((text) => `the log names ${text}: ${short(line)}`),
     ...(shaken || !isFault(line) ? [] : [`the log says: ${short(line)}`]),

@@ -41,6 +41,12 @@ export const MONEY_FAULTS: readonly Fault[] = [
       create trigger never_used_up before update on promo_codes for each row execute function never_used_up()`,
   },
   {
+    name: 'free-search-never-spent',
+    about: 'a step left out: the free search of a verified NIN pays for every check',
+    sql: `create function never_spent() returns trigger language plpgsql as $$ begin return old; end $$;
+      create trigger never_spent before update on free_searches for each row execute function never_spent()`,
+  },
+  {
     name: 'key-of-another-request',
     about: 'a check left out: an idempotency key answers for another phone',
     file: `${MODULES}/organisations/clients/idempotency.ts`,

@@ -1,4 +1,4 @@
-/** Faults at the product's edges: SMS and mobile networks, and the agent of a network. */
+/** Faults at the product's edges: SMS, mobile networks, the register of NINs, and the agent of a network. */
 import type { Fault } from './fault.ts'
 
 export const PROVIDER_FAULTS: readonly Fault[] = [
@@ -15,6 +15,11 @@ export const PROVIDER_FAULTS: readonly Fault[] = [
     file: 'apps/api/src/modules/flags/create-flag.ts',
     search: `if (body.flag_type === 'found' && (await isStolen(deps, owned)))`,
     replace: `if (body.flag_type === 'lost' && (await isStolen(deps, owned)))`,
+  },
+  {
+    name: 'nin-of-two-accounts',
+    about: 'an index made non-unique: two accounts that give one NIN at once both have it',
+    sql: `drop index identities_one_account; create index on identities (kind, value_hash)`,
   },
   {
     name: 'agent-forgets-unblocks',

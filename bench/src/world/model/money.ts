@@ -1,14 +1,11 @@
 /** Checks and what is paid for them, a partner's balance, and what networks say they saw. */
 import { VERIFICATION_FEE } from '@amana/contract'
-import type { StepOf } from '../acts/acts.ts'
+import { NIN_OF_ANOTHER, NIN_OF_NOBODY, type StepOf } from '../acts/acts.ts'
 import { findingsOf, resultOf } from './expected.ts'
 import { type Check, phoneOf, type State } from './state.ts'
 
 const DAY = 24 * 60
-const CHECK_LIVES = 30 * DAY
-const PROMO_USES = 2
-const TOP_UP = 100_000
-const PARTNER_PRICE = 1
+const [CHECK_LIVES, PROMO_USES, TOP_UP, PARTNER_PRICE] = [30 * DAY, 2, 100_000, 1]
 
 const subjectOf = ({ who, phone, sim }: Check) => [who, phone, sim].join()
 
@@ -24,9 +21,24 @@ function settle(state: State, check: Check): string {
 
 export function check(state: State, { who, phone, sim }: StepOf<'check'>): string {
   const started: Check = { who, phone, sim, at: state.now, bought: null, findings: null }
-  const free = paidBefore(state, started)
+  const repeats = paidBefore(state, started)
   state.checks.push(started)
-  return free ? settle(state, started) : 'ok'
+  if (repeats) return settle(state, started)
+  const identity = who === null ? undefined : state.identities[who]
+  if (!identity?.hasSearch) return 'ok'
+  identity.hasSearch = false
+  started.bought = state.now
+  return settle(state, started)
+}
+
+/** A number is one account's; its first one earns the account a check. */
+export function identify({ identities }: State, { who, nin }: StepOf<'identify'>): string {
+  if (identities[who]) return 'identity_set'
+  if (nin === NIN_OF_NOBODY) return 'identity_not_found'
+  if (nin === NIN_OF_ANOTHER) return 'identity_mismatch'
+  if (Object.values(identities).some((other) => other.nin === nin)) return 'identity_taken'
+  identities[who] = { nin, hasSearch: true }
+  return 'ok'
 }
 
 export function pay(state: State, { check: index, way }: StepOf<'pay'>): string {

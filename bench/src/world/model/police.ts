@@ -4,9 +4,7 @@ import { findingsOf, resultOf } from './expected.ts'
 import { askNetwork, endTransfer, typePin } from './ownership.ts'
 import { close, count, keptOf, notice, type Phone, phoneOf, type State } from './state.ts'
 
-const CODE_LIVES = 10
-const PROVE_WITHIN = 72 * 60
-const CODE_TRIES = 5
+const [CODE_LIVES, PROVE_WITHIN, CODE_TRIES] = [10, 72 * 60, 5]
 
 function open(state: State, index: number, opened: NonNullable<Phone['case']>): void {
   const phone = phoneOf(state, index)
@@ -91,24 +89,17 @@ export function decideReport(state: State, step: StepOf<'confirm report' | 'reje
 
 const isKnown = ({ owner, everFlagged, hold }: Phone) => owner !== null || everFlagged || hold !== null
 
-export function hold(state: State, { officer, phone: index, block }: StepOf<'hold'>): string {
+/** Places or releases one. */
+export function setHold(state: State, step: StepOf<'hold' | 'release'>): string {
+  const { officer, phone: index } = step
   const phone = phoneOf(state, index)
+  const places = step.do === 'hold'
   if (!isKnown(phone)) return 'not_found'
-  if (phone.hold) return 'flag_state'
-  phone.hold = { block }
-  endTransfer(state, phone)
+  if (places === (phone.hold !== null)) return 'flag_state'
+  phone.hold = places ? { block: step.block } : null
+  if (places) endTransfer(state, phone)
   notice(state, phone.owner, 'device_hold')
-  count(state, `audit ${officer} place_hold ${index}`)
-  return 'ok'
-}
-
-export function release(state: State, { officer, phone: index }: StepOf<'release'>): string {
-  const phone = phoneOf(state, index)
-  if (!isKnown(phone)) return 'not_found'
-  if (!phone.hold) return 'flag_state'
-  phone.hold = null
-  notice(state, phone.owner, 'device_hold')
-  count(state, `audit ${officer} release_hold ${index}`)
+  count(state, `audit ${officer} ${places ? 'place' : 'release'}_hold ${index}`)
   return 'ok'
 }
 
@@ -128,10 +119,9 @@ export function look(state: State, { officer, phone: index }: StepOf<'look'>): s
 
 export function seize(state: State, { officer, phone: index, id }: StepOf<'seize'>): string {
   const phone = phoneOf(state, index)
-  const kept = keptOf(phone)
   const verdict = () => `ok ${resultOf(findingsOf(state, phone))}`
   if (phone.stays.some(({ scan, officer: by }) => scan === id && by === officer)) return verdict()
-  if (kept) return 'in_custody'
+  if (keptOf(phone)) return 'in_custody'
   phone.stays.push({ scan: id, officer, state: phone.case ? 'matched' : 'seized', tries: 0, waits: null })
   count(state, `audit ${officer} seize_phone ${index}`)
   return verdict()

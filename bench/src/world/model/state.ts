@@ -1,16 +1,6 @@
 /** The state of the reference model: plain data, so that a copy tries what another order would bring. */
 import { PEOPLE, PHONES, type StepOf, TWO_NUMBERS } from '../acts/acts.ts'
 
-interface Claim {
-  who: number
-  open: boolean
-  rejected: boolean
-  /** Until when it makes the phone disputed; null: an officer has to say so. */
-  contests: number | null
-  /** The owner who is notified of it. */
-  against: number
-}
-
 export interface Phone {
   owner: number | null
   proven: boolean
@@ -22,17 +12,23 @@ export interface Phone {
   reports: { at: number; status: 'waits' | 'active' | 'rejected'; proven: boolean; notified: number | null }[]
   hold: { block: boolean } | null
   transfers: { from: number; to: number; until: number; at: number; state: 'pending' | 'done' | 'over' }[]
-  claims: Claim[]
+  claims: {
+    who: number
+    open: boolean
+    rejected: boolean
+    /** Until when it makes the phone disputed; null: an officer has to say so. */
+    contests: number | null
+    /** The owner who is notified of it. */
+    against: number
+  }[]
   proposals: { claim: number; by: number; owner: number; until: number; open: boolean }[]
-  stays: Stay[]
-}
-
-interface Stay {
-  scan: number
-  officer: number
-  state: 'seized' | 'matched' | 'owner_called' | 'returned'
-  tries: number
-  waits: { first: number; second: number } | null
+  stays: {
+    scan: number
+    officer: number
+    state: 'seized' | 'matched' | 'owner_called' | 'returned'
+    tries: number
+    waits: { first: number; second: number } | null
+  }[]
 }
 
 export interface Check extends Pick<StepOf<'check'>, 'who' | 'phone' | 'sim'> {
@@ -59,6 +55,8 @@ export interface State {
   /** When the SIM of a person's number was replaced, and until when that holds acts back. */
   sims: Record<number, number>
   simHolds: Record<number, number>
+  /** The number that a person has proven, and whether its free search is left. */
+  identities: Record<number, { nin: number; hasSearch: boolean }>
   partner: {
     balance: number
     /** Its paid numbers, with the time. */
@@ -78,7 +76,7 @@ export function firstState(): State {
   })
   const state: State = {
     ...{ now: 0, phones: Array.from({ length: PHONES }, phone), checks: [], promoUses: 0, counts: {} },
-    ...{ money: { paid: 0, refunds: 0 }, sightings: {}, pins: {}, sims: {}, simHolds: {} },
+    ...{ money: { paid: 0, refunds: 0 }, sightings: {}, pins: {}, sims: {}, simHolds: {}, identities: {} },
     partner: { balance: 0, asked: {}, keys: {} },
   }
   for (let index = 0; index < TWO_NUMBERS; index += 1) count(state, `log ${index} device.registered`)
