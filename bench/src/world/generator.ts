@@ -3,7 +3,7 @@
  * rare things also come in a row; most acts are chosen so that they can succeed, some because their outcome
  * is rare, and some at once on purpose, mostly where the order matters.
  */
-import { type Act, type Dying, PHONES, type Step } from './acts/acts.ts'
+import { type Act, type Dying, OFFICERS, PEOPLE, PHONES, type Step } from './acts/acts.ts'
 import { isIdle } from './acts/idle.ts'
 import { firstState, type State } from './model/state.ts'
 import { outcomesOf } from './outcomes.ts'
@@ -128,7 +128,7 @@ function actOf(draft: Draft): Act {
   if (!random.chance(swarm.atOnce)) return one
   const apart = random.pick(APART)
   for (let tries = 0; tries < RACERS; tries += 1) {
-    const other: Step = random.chance(0.2) ? { ...one } : candidate(draft, 'phone' in one ? one.phone : null)
+    const other = secondOf(draft, one)
     other.at = one.at === 0 ? 1 : 0
     if (isIdle(plan, other) || !maySucceedTogether(one, other)) continue
     const steps: [Step, Step] = random.chance(0.5) ? [one, other] : [other, one]
@@ -166,6 +166,18 @@ function candidate(draft: Draft, phone: number | null): Step {
   draft.id += 1
   const about = { random, clumsy: swarm.clumsy, strangers: random.pick([0, 0.5]), plan, id: draft.id }
   return stepOf(random.pick(names), { ...about, phone: phone ?? random.below(PHONES) })
+}
+
+/** An act that may come at the same time: this one again, by somebody else, or any about its phone. */
+function secondOf(draft: Draft, one: Step): Step {
+  const { random } = draft
+  if (random.chance(0.2)) return { ...one }
+  if (random.chance(0.2)) {
+    const another = (is: number, count: number) => (is + 1 + random.below(count - 1)) % count
+    if ('officer' in one) return { ...one, officer: another(one.officer, OFFICERS) }
+    if ('who' in one && one.who !== null) return { ...one, who: another(one.who, PEOPLE) } as Step
+  }
+  return candidate(draft, 'phone' in one ? one.phone : null)
 }
 
 /** The one of some acts whose outcome, for a phone in such a situation, came least often so far. */
