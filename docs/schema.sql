@@ -3378,7 +3378,6 @@ CREATE INDEX flags_rejected_of_email ON flags USING btree (reporter_email, decid
 CREATE INDEX flags_rejected_of_phone ON flags USING btree (reporter_phone, decided_at) WHERE ((status = 'rejected'::text) AND public_report AND (contact_verified_at IS NOT NULL));
 CREATE INDEX flags_search ON flags USING gin (search_text gin_trgm_ops);
 CREATE INDEX flags_search_words ON flags USING gin (array_to_tsvector(array_remove(string_to_array(search_text, ' '::text), ''::text)));
-CREATE INDEX flags_to_lapse ON flags USING btree (created_at) WHERE ((status = 'under_review'::text) AND public_report AND (contact_verified_at IS NULL));
 CREATE INDEX flags_trace_resting ON flags USING btree (trace_acted_at, id) WHERE ((mode = 'trace'::text) AND (status = 'active'::text));
 CREATE INDEX flags_traced ON flags USING btree (trace_until) WHERE ((mode = 'trace'::text) AND (status = 'active'::text));
 CREATE INDEX flags_unproven ON flags USING btree (created_at, id) WHERE ((status = 'under_review'::text) AND public_report AND (contact_verified_at IS NULL));
