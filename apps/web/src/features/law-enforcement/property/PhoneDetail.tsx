@@ -62,7 +62,7 @@ function factsOf(phone: CustodyPhone): Fact[] {
     ],
     [text.since, officerDateTime(phone.state_since)],
     [text.device, deviceName({ brand: phone.device_brand, model: phone.device_model })],
-    ['IMEI', <Imei key="imei" imei={phone.imei} />],
+    [property.desk.imei, <Imei key="imei" imei={phone.imei} />],
     [facts.exhibit, phone.exhibit],
     [facts.place, phone.place],
     [facts.condition, phone.condition === '' ? text.nothing : phone.condition],
