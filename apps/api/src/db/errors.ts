@@ -22,6 +22,7 @@ const DOWN_MESSAGE =
 interface DriverError extends Error {
   code?: unknown
   routine?: unknown
+  severity?: unknown
   constraint?: unknown
   syscall?: unknown
   errors?: unknown
@@ -37,6 +38,11 @@ const READS_UNLOGGED = 'get_relation_info'
 export function isFromStandby({ code, routine }: { code?: unknown; routine?: unknown }): boolean {
   return code === READ_ONLY || (code === NOT_SUPPORTED && routine === READS_UNLOGGED)
 }
+
+const INTERNAL = 'XX000'
+
+/** True when PostgreSQL ended a session at its start: with a full disk it cannot write a file that it needs. */
+const isLostSession = ({ code, severity }: DriverError): boolean => code === INTERNAL && severity === 'FATAL'
 
 /** The SQLSTATE or system error code, or undefined. */
 export function databaseErrorCode(error: unknown): string | undefined {
@@ -75,5 +81,5 @@ export function isDatabaseDown(error: unknown): boolean {
   if (code === undefined) return DOWN_MESSAGE.test(error.message)
   // A missing socket file means that the server is not running; other missing files do not.
   if (code === 'ENOENT') return (error as DriverError).syscall === 'connect'
-  return DOWN.test(code) || isFromStandby(error as DriverError)
+  return DOWN.test(code) || isFromStandby(error as DriverError) || isLostSession(error as DriverError)
 }
