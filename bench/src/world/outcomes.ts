@@ -54,7 +54,7 @@ export interface Outcome {
   state: State
 }
 
-/** Of plain data. The generator tries thousands of acts: `structuredClone` takes twice as long. */
+/** Copies plain data. The generator tries thousands of acts: `structuredClone` takes twice as long. */
 function copyOf<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(copyOf) as T

@@ -41,7 +41,7 @@ export function isFromStandby({ code, routine }: { code?: unknown; routine?: unk
 
 const INTERNAL = 'XX000'
 
-/** True when PostgreSQL ended a session at its start: with a full disk it cannot write a file that it needs. */
+/** True when PostgreSQL ended a session at its start: with a full disk it cannot write a needed file. */
 const isLostSession = ({ code, severity }: DriverError): boolean => code === INTERNAL && severity === 'FATAL'
 
 /** The SQLSTATE or system error code, or undefined. */

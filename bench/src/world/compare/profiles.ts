@@ -1,4 +1,4 @@
-/** What people read in their profiles, at both servers: whether a NIN is theirs, and their free searches. */
+/** Profiles as people read them at both servers: the NIN that is theirs, and their free searches. */
 import { readProfile } from '@amana/contract'
 import { send } from '../acts/send.ts'
 import type { Corner } from '../corner.ts'
@@ -10,15 +10,10 @@ export async function compareProfiles({ world, people, nins }: Corner, state: St
     asked.map(async ({ userId, token, nth, at }) => {
       const { data } = await send(world, at, readProfile, { token, params: { id: userId } })
       const identity = state.identities[nth]
-      const must = identity ? `•••••••${nins[identity.nin]?.slice(-4)} by name` : 'none'
-      const is = data.nin === null ? 'none' : `${data.nin} by ${data.nin_proof}`
-      const searches = identity?.hasSearch ? 1 : 0
-      return [
-        ...(is === must ? [] : [`server ${at}: the NIN of person ${nth} is ${is}, must be ${must}`]),
-        ...(data.free_searches === searches
-          ? []
-          : [`server ${at}: person ${nth} has ${data.free_searches} free searches, must have ${searches}`]),
-      ]
+      const number = identity ? `NIN •••••••${nins[identity.nin]?.slice(-4)} by name` : 'NIN null by null'
+      const must = `${number}, ${identity?.hasSearch ? 1 : 0} free searches`
+      const is = `NIN ${data.nin} by ${data.nin_proof}, ${data.free_searches} free searches`
+      return is === must ? [] : [`server ${at}: person ${nth} reads "${is}", must be "${must}"`]
     }),
   )
   return wrong.flat()

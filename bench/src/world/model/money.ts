@@ -31,7 +31,7 @@ export function check(state: State, { who, phone, sim }: StepOf<'check'>): strin
   return settle(state, started)
 }
 
-/** A number is one account's; its first one earns the account a check. */
+/** A number belongs to one account. An account has one number, which earns it one free search. */
 export function identify({ identities }: State, { who, nin }: StepOf<'identify'>): string {
   if (identities[who]) return 'identity_set'
   if (nin === NIN_OF_NOBODY) return 'identity_not_found'

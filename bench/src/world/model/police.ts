@@ -89,7 +89,7 @@ export function decideReport(state: State, step: StepOf<'confirm report' | 'reje
 
 const isKnown = ({ owner, everFlagged, hold }: Phone) => owner !== null || everFlagged || hold !== null
 
-/** Places or releases one. */
+/** Places or releases a hold. */
 export function setHold(state: State, step: StepOf<'hold' | 'release'>): string {
   const { officer, phone: index } = step
   const phone = phoneOf(state, index)
