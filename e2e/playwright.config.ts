@@ -33,7 +33,13 @@ export default defineConfig({
     // the worker.
     serviceWorkers: 'block',
     // No test needs a graphics card; its process took 7 % of the processor time.
-    launchOptions: { executablePath: CHROMIUM, args: ['--disable-gpu', '--disable-software-rasterizer'] },
+    launchOptions: {
+      executablePath: CHROMIUM,
+      args: ['--disable-gpu', '--disable-software-rasterizer'],
+      // With AMANA_STEP_PAUSE=1500 each page is complete before a test looks at it: a locator that matches
+      // once more in what arrives late then fails each time, not once in a hundred.
+      slowMo: Number(process.env.AMANA_STEP_PAUSE ?? 0),
+    },
   },
   projects: [
     { name: 'chromium', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },

@@ -1,5 +1,6 @@
 /** The desk of seized phones, for its tests. */
 import type { APIRequestContext, Page } from '@playwright/test'
+import { pressTogether } from './keys.ts'
 import { newPhone } from './people.ts'
 import { bearer, openAs, type SignedIn } from './sign-in.ts'
 import { expect } from './test.ts'
@@ -26,8 +27,7 @@ export async function fillPlace(page: Page, place: string) {
 
 /** As a USB scanner does: the digits, then Enter. */
 export async function scan(page: Page, imei: string) {
-  await page.keyboard.type(imei)
-  await page.keyboard.press('Enter')
+  await pressTogether(page, ...imei, 'Enter')
 }
 
 interface Kept {
