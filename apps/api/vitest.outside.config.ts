@@ -11,7 +11,7 @@ export default defineConfig({
     ],
     globalSetup: ['src/testing/postgres-setup.ts'],
     pool: 'forks',
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
   },
 })

@@ -3,12 +3,18 @@
  * minutes, so `--long` alone runs it; promtool tries every alert (alerts.outside.test.ts).
  */
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { createTelecomRecords } from '../adapters/telecom-records/index.ts'
+import { readConfig } from '../config/index.ts'
+import { systemClock } from '../kernel/clock.ts'
+import type { TelecomRecords } from '../ports/telecom-records.ts'
 import { freePort } from '../testing/free-port.ts'
 import { initiate, startCheck } from '../testing/journeys.ts'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
@@ -71,6 +77,17 @@ scrape_configs: [{ job_name: amana, scrape_timeout: 1s, static_configs: [{ targe
   }
 }
 
+/** A mobile network that is down; its adapter is the product's own. */
+function networkThatIsDown() {
+  const network = { name: 'MTN', prefixes: [], client_id: 'amana', client_secret: 'secret' }
+  const address = { base_url: 'http://127.0.0.1:1', token_url: 'http://127.0.0.1:1/token' }
+  const { telecom } = readConfig({
+    TELECOM_PROVIDER: 'camara',
+    TELECOM_NETWORKS: JSON.stringify([{ ...network, ...address }]),
+  })
+  return createTelecomRecords({ telecom }, { clock: systemClock, log: pino({ level: 'silent' }) })
+}
+
 /** Rows as they are when something is broken, and locks that keep the product from mending it. */
 async function breakDatabase({ database }: TestProduct, holding: pg.PoolClient): Promise<void> {
   const { pool } = database
@@ -104,21 +121,26 @@ async function breakDatabase({ database }: TestProduct, holding: pg.PoolClient):
     await pool.query(statement)
 }
 
-/** People's requests while a provider is down and the database is too small. */
-async function useProduct(amana: TestProduct, turn: number): Promise<void> {
+/** People's requests while providers are down and the database is too small. */
+async function useProduct(amana: TestProduct, network: TelecomRecords, turn: number): Promise<void> {
   const password = 'violet-harbour-cassava-9921'
   const body = { first_name: 'Ada', last_name: 'Obi', password, confirm_password: password }
   await amana.call('POST', '/users/register/', {
     body: { ...body, email: `ada${turn}@example.com`, phone_number: '+2348031234567' },
   })
   const check = await startCheck(amana)
-  for (let tries = 0; tries < 3; tries += 1) await initiate(amana, check)
+  for (let tries = 0; tries < 3; tries += 1) {
+    await initiate(amana, check)
+    await network.imeiOf({ phone: '+2348031234567', correlator: randomUUID() }).catch(() => null)
+  }
   const { pool } = amana.database
   await Promise.all(Array.from({ length: 40 }, () => pool.query('select pg_sleep(0.5)')))
 }
 
 test('Prometheus: each of the others fires when the product is broken', { timeout: 1_500_000 }, async () => {
+  const network = networkThatIsDown()
   const amana = await startTestProduct({
+    telecom: network,
     env: {
       METRICS_PORT: '0',
       PAYMENT_PROVIDER: 'paystack',
@@ -137,7 +159,7 @@ test('Prometheus: each of the others fires when the product is broken', { timeou
   try {
     await breakDatabase(amana, holding)
     await waitUntilFired(prometheus, wanted, async (turn) => {
-      await useProduct(amana, turn)
+      await useProduct(amana, network, turn)
     })
   } finally {
     await holding.query('rollback')
