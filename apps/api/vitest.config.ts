@@ -52,6 +52,6 @@ export default defineConfig({
     // was written.
     testTimeout: LIMIT_MS,
     hookTimeout: LIMIT_MS,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 240_000 } },
   },
 })

@@ -74,7 +74,7 @@ it('a share that is used up at once is followed by the next one, of which nobody
   const counts = createUseCounts(testDatabase.database, LONG)
   const limit = limitOf(50)
   expect(await takenOf(counts, limit, 7)).toBe(7)
-  await expect.poll(() => countedOf(limit), { timeout: 60_000 }).toBe(12)
+  await expect.poll(() => countedOf(limit)).toBe(12)
   expect(await takenOf(counts, limit, 5)).toBe(5)
   await counts.stop()
   expect(await countedOf(limit)).toBe(12)
@@ -139,7 +139,7 @@ it('a share ends by itself', async () => {
   const counts = createUseCounts(testDatabase.database, { shareLifeMs: 50 })
   const limit = limitOf(50)
   await takenOf(counts, limit, 2)
-  await expect.poll(() => countedOf(limit), { timeout: 60_000 }).toBe(2)
+  await expect.poll(() => countedOf(limit)).toBe(2)
 })
 
 it('a limit of fewer than ten, and one that is not asked in shares, count one by one', async () => {

@@ -204,7 +204,7 @@ describe('OFFICER_TWO_FACTOR=passkey', () => {
     expect((await readMe(strict, token)).body.response_data).not.toHaveProperty('authenticator_required')
     const body = { password: PASSWORD }
     await strict.call('DELETE', `/users/passkeys/${passkeyId}/`, { token, body })
-    await expect.poll(search, { timeout: 30_000 }).toMatchObject(REFUSED)
+    await expect.poll(search).toMatchObject(REFUSED)
   })
 
   test('an authenticator app is not enough', async () => {
