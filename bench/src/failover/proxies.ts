@@ -46,9 +46,17 @@ export async function startWebProxy(
   }
 }
 
-/** Daemons do not run as root, and only root can change its user and its root folder. */
+/**
+ * Daemons do not run as root, and only root can change its user and its root folder. The clients of a run are
+ * on one machine and name the networks that they stand for.
+ */
 function webProxyFile(): string {
-  return readFileSync(join(DEPLOY, 'haproxy.cfg'), 'utf8').replaceAll(/^ {2}(user|group|chroot) .*\n/gm, '')
+  return readFileSync(join(DEPLOY, 'haproxy.cfg'), 'utf8')
+    .replaceAll(/^ {2}(user|group|chroot) .*\n/gm, '')
+    .replace(
+      /^ {2}http-request set-header X-Forwarded-For %\[src\]$/m,
+      '$& unless { req.hdr(X-Forwarded-For) -m found }',
+    )
 }
 
 /** Connects to the primary only, which Patroni names by its REST interface. */
