@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isRunning } from '../processes.ts'
 import { freePorts, killChild } from '../servers.ts'
+import { until } from '../time.ts'
 import { type Daemons, freeze, killTree, thaw } from './daemons.ts'
 import { type Place, placeAt } from './machines.ts'
 import type { Programs } from './packages.ts'
@@ -28,6 +29,9 @@ export interface Node {
   start(): void
 }
 
+/** Two rounds of Patroni, each of which may name another standby. */
+const ROLE_MS = 10_000
+
 interface Member {
   name: string
   role: 'leader' | 'sync_standby' | 'replica'
@@ -37,7 +41,7 @@ interface Member {
 
 export interface Patroni {
   nodes: Node[]
-  /** @throws Error when there is none */
+  /** Waits for one: a cluster that is whole still changes its standby. @throws Error when there is none */
   nodeOf(role: Member['role']): Promise<Node>
   /** Waits for a primary, a synchronous standby, and all three running. @throws Error after the time */
   healthy(milliseconds: number): Promise<void>
@@ -68,10 +72,14 @@ export async function startPatroni(
   return {
     nodes,
     async nodeOf(role) {
-      const name = (await members()).find((member) => member.role === role)?.name
-      const node = nodes.find((each) => each.name === name)
-      if (!node) throw new Error(`the cluster has no ${role}`)
-      return node
+      let found: Node | undefined
+      await until(async () => {
+        const name = (await members()).find((member) => member.role === role)?.name
+        found = nodes.find((each) => each.name === name)
+        return found !== undefined
+      }, ROLE_MS)
+      if (!found) throw new Error(`the cluster has no ${role}`)
+      return found
     },
     async healthy(milliseconds) {
       const deadline = performance.now() + milliseconds
