@@ -1,8 +1,10 @@
-import { initiatePayment as endpoint } from '@amana/contract'
+import { setTimeout } from 'node:timers/promises'
+import { initiatePayment as endpoint, type Imei } from '@amana/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { VISITOR } from '../../kernel/actor.ts'
 import { after, SECOND } from '../../kernel/durations.ts'
 import { ProviderDown } from '../../ports/payment-gateway.ts'
+import { answerOpenPayment } from './open-payment.ts'
 import {
   createPaymentFixture,
   type PaymentFixture,
@@ -200,6 +202,41 @@ test.each([
       new RegExp(`${check.imei}|buyer@example|${check.accessToken}`),
     )
   }
+})
+
+test('a checkout that never comes is awaited for a time, however slow the database is', async () => {
+  const { reference } = await startPayment(fixture.deps, VISITOR, paymentInput(await fixture.newCheck()))
+  const { database } = fixture.deps
+  await database.db
+    .updateTable('payments')
+    .set({ checkout: null })
+    .where('reference', '=', reference)
+    .execute()
+  const open = { ...(await fixture.payment(reference)), checkout: null }
+  const check = {
+    id: open.id,
+    imei: open.imei as Imei,
+    requiredAmountMinor: 10_000,
+    userId: null,
+    repeat: false,
+  }
+  const wanted = { userId: open.id, check, method: 'card' as const, promoCode: null, email: '' }
+  let asked = 0
+  const slow = database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      asked += 1
+      await setTimeout(200)
+      return result
+    },
+  })
+  await expect(
+    answerOpenPayment({ ...fixture.deps, database: { ...database, db: slow } }, open, wanted, {
+      awaitedMs: 1_000,
+    }),
+  ).rejects.toMatchObject({ code: 'payment_provider_down' })
+  expect(asked).toBeGreaterThan(1)
+  expect(asked).toBeLessThan(8)
 })
 
 test('the opening got through although its answer did not: the poller finds the money', async () => {

@@ -10,7 +10,13 @@ import type { Db } from '../../db/index.ts'
 import { AppError, fieldError } from '../../kernel/app-error.ts'
 import { after, MINUTE } from '../../kernel/durations.ts'
 import type { PayableCheck, PaymentDeps } from './deps.ts'
-import { type OpenPayment, selectOpenPayments, selectPayment, updateOpenPayment } from './queries.ts'
+import {
+  type OpenPayment,
+  selectOpenCheckout,
+  selectOpenPayments,
+  selectPayment,
+  updateOpenPayment,
+} from './queries.ts'
 import { CHECKOUT_OPEN, checkoutAt, FAILURE, standsFor } from './rules.ts'
 import { refreshPayment } from './settle-payment.ts'
 
@@ -28,9 +34,9 @@ export function findOpenPayment(db: Db, wanted: WantedPayment, now: Date): Promi
   )
 }
 
-/** Milliseconds between looks at a checkout that another request is opening, and looks. */
+/** Milliseconds between looks at a checkout that another request is opening, and for which it is awaited. */
 const POLL_INTERVAL_MS = 100
-const MAX_POLLS = 100
+const AWAITED_MS = 10_000
 
 /**
  * The open payment as the answer: it now buys the check that was asked for, and its report goes to the
@@ -42,6 +48,7 @@ export async function answerOpenPayment(
   deps: PaymentDeps,
   open: OpenPayment,
   wanted: WantedPayment,
+  { awaitedMs = AWAITED_MS }: { awaitedMs?: number } = {},
 ): Promise<EndpointData<typeof contract> | null> {
   if (wanted.promoCode !== null && wanted.promoCode !== open.promo_code) throw promoTooLate(deps, open)
   const { payment } = open.checkout ? await refreshPayment(deps, open) : { payment: open }
@@ -50,22 +57,23 @@ export async function answerOpenPayment(
   const { id, userId } = wanted.check
   // Without an address it keeps its own: its way to pay may have no number to answer to.
   const to = { verification_id: userId === null ? undefined : id, email: wanted.email || open.email }
-  for (let look = 0; look < MAX_POLLS; look++) {
-    const checkout = await updateOpenPayment(deps.database.db, open.id, to)
-    if (checkout === null) return settledMeanwhile(deps, open.reference)
-    const { reference, amount_minor, currency, method } = open
-    if (checkout)
-      return {
-        reference,
-        status: 'pending',
-        amount: formatAmount(amount_minor),
-        currency,
-        method,
-        checkout: checkoutAt(checkout, deps.clock.now()),
-      }
+  const deadline = performance.now() + awaitedMs
+  let checkout = await updateOpenPayment(deps.database.db, open.id, to)
+  while (checkout === undefined) {
+    if (performance.now() > deadline) throw new AppError('payment_provider_down', { retryAfterSeconds: 30 })
     await setTimeout(POLL_INTERVAL_MS)
+    checkout = await selectOpenCheckout(deps.database.db, open.id)
   }
-  throw new AppError('payment_provider_down', { retryAfterSeconds: 30 })
+  if (checkout === null) return settledMeanwhile(deps, open.reference)
+  const { reference, amount_minor, currency, method } = open
+  return {
+    reference,
+    status: 'pending',
+    amount: formatAmount(amount_minor),
+    currency,
+    method,
+    checkout: checkoutAt(checkout, deps.clock.now()),
+  }
 }
 
 /** Both requests were made at once, and the provider did not answer the first. */

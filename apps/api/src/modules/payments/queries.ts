@@ -130,6 +130,17 @@ export async function updateOpenPayment(
   return row ? (row.checkout ?? undefined) : null
 }
 
+/** The checkout of an open payment, as `updateOpenPayment` gives it. */
+export async function selectOpenCheckout(db: Db, id: string): Promise<Checkout | undefined | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select('checkout')
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return row ? (row.checkout ?? undefined) : null
+}
+
 export async function updateCheckout(db: Db, id: string, checkout: Checkout): Promise<void> {
   await db
     .updateTable('payments')
