@@ -57,10 +57,11 @@ export const newestOf = (
     [imeiOf(corner, phone)],
   )
 
-export const openFlagOf = (corner: Corner, phone: number): Promise<string> =>
+/** The open case, which an officer has on the screen when it ends; else the newest flag. */
+export const flagOf = (corner: Corner, phone: number): Promise<string> =>
   idOf(
     corner,
-    'select id from flags f where imei = any($1::text[]) and is_open_case(f) order by id desc limit 1',
+    'select id from flags f where imei = any($1::text[]) order by is_open_case(f) desc, id desc limit 1',
     [valueAt(corner.phones, phone)],
   )
 

@@ -20,7 +20,7 @@ import type { Corner } from '../corner.ts'
 import { valueAt } from '../random.ts'
 import { STATION } from '../seed.ts'
 import type { StepOf } from './acts.ts'
-import { flagOfCase, imeiOf, newestOf, officerAt, openFlagOf, ownerOf, stayOf, uuidOf } from './facts.ts'
+import { flagOf, flagOfCase, imeiOf, newestOf, officerAt, ownerOf, stayOf, uuidOf } from './facts.ts'
 import { type Parts, said, send } from './send.ts'
 
 const reason = 'Seen in the world'
@@ -100,7 +100,7 @@ export async function release(corner: Corner, { officer, phone, at }: StepOf<'re
 }
 
 export async function clear(corner: Corner, { officer, phone, at }: StepOf<'clear'>): Promise<string> {
-  const parts = by(corner, officer, { params: { id: await openFlagOf(corner, phone) }, body: { reason } })
+  const parts = by(corner, officer, { params: { id: await flagOf(corner, phone) }, body: { reason } })
   return said(await send(corner.world, at, clearFlag, parts))
 }
 
