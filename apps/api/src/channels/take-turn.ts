@@ -40,7 +40,8 @@ const CALL_LIFE = 10 * MINUTE
 /** A turn of a process that died holds the call so long. */
 const CLAIM = 10 * SECOND
 const RETRY_DELAY_MS = 20
-const MAX_WAIT_MS = 5 * SECOND
+/** Networks end a call whose answer takes longer. */
+const MAX_WAIT_MS = 8 * SECOND
 /** The END is on the handset before the network asks for the money. */
 const PAY_AFTER = SECOND
 
@@ -52,7 +53,8 @@ export async function takeTurn(deps: ChannelDeps, turn: UssdTurn): Promise<UssdA
     sessionId: turn.sessionId,
     msisdnHash: msisdnHashOf(channelKey, turn.msisdn),
   }
-  for (let waited = 0; waited < MAX_WAIT_MS; ) {
+  const deadline = performance.now() + MAX_WAIT_MS
+  while (performance.now() < deadline) {
     const now = clock.now()
     const fresh = { state: MENU, expiresAt: after(now, CALL_LIFE) }
     const seen = await readCall(database.db, call, { now, since: after(now, -RESUMABLE), fresh })
@@ -68,7 +70,6 @@ export async function takeTurn(deps: ChannelDeps, turn: UssdTurn): Promise<UssdA
       if (answer) return answer
     }
     await setTimeout(RETRY_DELAY_MS)
-    waited += RETRY_DELAY_MS
   }
   log.warn('USSD request timed out: lock of its call held')
   return ended({ is: 'down' }, 'en')

@@ -47,11 +47,12 @@ export async function readSnapshot(
 }
 
 async function newestOf({ database, jobs }: ReadDeps, epoch: string): Promise<SnapshotRow> {
-  for (let waited = 0; ; waited += POLL_INTERVAL_MS) {
+  const deadline = performance.now() + NOT_READY_SECONDS * SECOND
+  for (let look = 1; ; look += 1) {
     const newest = await selectNewestSnapshot(database.db, epoch)
     if (newest) return newest
-    if (waited === 0) await database.transaction((tx) => jobs.enqueue(tx, 'block-list.snapshot', {}))
-    if (waited >= NOT_READY_SECONDS * SECOND)
+    if (look === 1) await database.transaction((tx) => jobs.enqueue(tx, 'block-list.snapshot', {}))
+    if (performance.now() > deadline)
       throw new AppError('snapshot_not_ready', { retryAfterSeconds: NOT_READY_SECONDS })
     await sleep(POLL_INTERVAL_MS)
   }
