@@ -6,7 +6,7 @@ import { isIdle } from './acts/idle.ts'
 import { historyOf } from './generator.ts'
 import { firstState } from './model/state.ts'
 import { merged, outcomesOf } from './outcomes.ts'
-import { hidesPin, isRace } from './pairs.ts'
+import { hidesOrder, hidesPin, isRace } from './pairs.ts'
 import { shortest } from './shrink.ts'
 
 const SEEDS = Array.from({ length: 80 }, (_, index) => index + 1)
@@ -137,4 +137,12 @@ test('the model has at most 600 lines, and nothing of the product but its contra
   expect(
     imported.filter((path) => !/^(\.\/\w+|\.\.\/acts\/acts|@amana\/contract)(\.ts)?$/.test(path ?? '')),
   ).toEqual([])
+})
+
+test('two claims at once by two people hide which one is the newest', () => {
+  const claim = { do: 'claim', id: 1, at: 0, phone: 0, who: 1 } as const
+  const by = (who: number): Act => ({ do: 'both', steps: [claim, { ...claim, at: 1, who }], apart: 0 })
+  expect(hidesOrder(firstState(), by(2))).toBe(true)
+  // The second one of the same person is refused, which leaves one claim in either order.
+  expect(hidesOrder(firstState(), by(1))).toBe(false)
 })

@@ -7,7 +7,7 @@ import { type Act, type Dying, OFFICERS, PEOPLE, PHONES, type Step } from './act
 import { isIdle } from './acts/idle.ts'
 import { firstState, type State } from './model/state.ts'
 import { outcomesOf } from './outcomes.ts'
-import { DIES_WELL, hidesPin, isRace, maySucceedTogether } from './pairs.ts'
+import { DIES_WELL, hidesOrder, hidesPin, isRace, maySucceedTogether } from './pairs.ts'
 import { type Random, randomFrom } from './random.ts'
 import { type Seen, situationOf } from './situations.ts'
 import { stepOf } from './steps.ts'
@@ -134,7 +134,8 @@ function actOf(draft: Draft): Act {
     const steps: [Step, Step] = random.chance(0.5) ? [one, other] : [other, one]
     const both: Act = { do: 'both', steps, apart }
     // Now and then any two.
-    if (!hidesPin(plan, both) && (isRace(plan, steps) || random.chance(1 / RACERS))) return both
+    if (hidesPin(plan, both) || hidesOrder(plan, both)) continue
+    if (isRace(plan, steps) || random.chance(1 / RACERS)) return both
   }
   return one
 }

@@ -12,7 +12,7 @@ import { ACTS_OF_A_DAY } from './generator.ts'
 import { pass } from './model/ownership.ts'
 import { firstState, type State } from './model/state.ts'
 import { merged, type Outcome, outcomesOf, unansweredOutcomes } from './outcomes.ts'
-import { hidesPin } from './pairs.ts'
+import { hidesOrder, hidesPin } from './pairs.ts'
 
 export interface Failure {
   /** The promise that broke, the same for the same fault: histories are made shorter by it. */
@@ -108,7 +108,7 @@ const stepsOf = (act: Act): readonly Step[] => {
 }
 
 const isPointless = (state: State, act: Act): boolean =>
-  hidesPin(state, act) || stepsOf(act).some((step) => isIdle(state, step))
+  hidesPin(state, act) || hidesOrder(state, act) || stepsOf(act).some((step) => isIdle(state, step))
 
 /** `certain`: the one answer is the first one, and nothing was lost. */
 async function carryOut(

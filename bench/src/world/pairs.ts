@@ -1,4 +1,5 @@
 /** Which acts may come at once, and which may be asked again after a lost answer. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Act, Step } from './acts/acts.ts'
 import type { State } from './model/state.ts'
 import { outcomesOf } from './outcomes.ts'
@@ -44,6 +45,14 @@ export function hidesPin({ pins }: State, act: Act): boolean {
 export function maySucceedTogether(one: Step, other: Step): boolean {
   const clash = (a: Do, b: Do) => SUBJECTS.some(({ made, about }) => made.includes(a) && about.includes(b))
   return !clash(one.do, other.do) && !clash(other.do, one.do)
+}
+
+/** Two answers that are the same in either order, and a phone that is not: the model could not go on. */
+export function hidesOrder(plan: State, act: Act): boolean {
+  if (act.do !== 'both') return false
+  const [one, other] = outcomesOf(plan, act)
+  if (!one || !other || one.answers.join() !== other.answers.join()) return false
+  return !isDeepStrictEqual({ ...one.state, counts: {} }, { ...other.state, counts: {} })
 }
 
 /** The answers of two at once depend on which one is first: there a lock that is missing shows. */
