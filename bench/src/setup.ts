@@ -31,8 +31,16 @@ export async function cleanUpNow(): Promise<void> {
   for (const steps of [...unfinished].toReversed()) await runSteps(steps)
 }
 
+/** A step that fails keeps none of the others back. @throws the first failure, at the end */
 async function runSteps(steps: Step[]): Promise<void> {
-  for (let step = steps.pop(); step; step = steps.pop()) await step()
+  const failures: unknown[] = []
+  for (let step = steps.pop(); step; step = steps.pop())
+    try {
+      await step()
+    } catch (error) {
+      failures.push(error)
+    }
+  if (failures.length > 0) throw failures[0]
 }
 
 /** A new folder, removed by the clean-up. */
