@@ -235,7 +235,6 @@ test('a checkout that never comes is awaited for a time, however slow the databa
       awaitedMs: 1_000,
     }),
   ).rejects.toMatchObject({ code: 'payment_provider_down' })
-  expect(asked).toBeGreaterThan(1)
   expect(asked).toBeLessThan(8)
 })
 
