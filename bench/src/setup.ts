@@ -31,7 +31,7 @@ export async function cleanUpNow(): Promise<void> {
   for (const steps of [...unfinished].toReversed()) await runSteps(steps)
 }
 
-/** A step that fails keeps none of the others back. @throws the first failure, at the end */
+/** Runs every step, also after one that fails. @throws the first failure, at the end */
 async function runSteps(steps: Step[]): Promise<void> {
   const failures: unknown[] = []
   for (let step = steps.pop(); step; step = steps.pop())

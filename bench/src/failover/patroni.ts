@@ -29,7 +29,7 @@ export interface Node {
   start(): void
 }
 
-/** Two rounds of Patroni, each of which may name another standby. */
+/** Patroni looks at its cluster every 5 s (`loop_wait`), and may name another standby each time. */
 const ROLE_MS = 10_000
 
 interface Member {
@@ -41,7 +41,7 @@ interface Member {
 
 export interface Patroni {
   nodes: Node[]
-  /** Waits for one: a cluster that is whole still changes its standby. @throws Error when there is none */
+  /** Waits up to ten seconds, because the standby may change. @throws Error when there is none */
   nodeOf(role: Member['role']): Promise<Node>
   /** Waits for a primary, a synchronous standby, and all three running. @throws Error after the time */
   healthy(milliseconds: number): Promise<void>

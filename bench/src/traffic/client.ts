@@ -67,7 +67,7 @@ type Try<Data> =
   | { answer: Answer<Data>; failure?: never; retryAfter?: never }
   | { answer?: never; failure: string; retryAfter: number }
 
-/** A network makes some hundreds of requests an hour at most, as people who share one do. */
+/** Each request comes from another network: the limits of one network are not what a drill tests. */
 const anyNetwork = () => `102.${randomInt(256)}.${randomInt(256)}.1`
 
 /** The path of an address, alike for every phone and person. */

@@ -133,8 +133,8 @@ function actOf(draft: Draft): Act {
     if (isIdle(plan, other) || !maySucceedTogether(one, other)) continue
     const steps: [Step, Step] = random.chance(0.5) ? [one, other] : [other, one]
     const both: Act = { do: 'both', steps, apart }
-    // Now and then any two.
     if (hidesPin(plan, both) || hidesOrder(plan, both)) continue
+    // Now and then any two.
     if (isRace(plan, steps) || random.chance(1 / RACERS)) return both
   }
   return one

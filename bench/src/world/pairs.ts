@@ -47,7 +47,7 @@ export function maySucceedTogether(one: Step, other: Step): boolean {
   return !clash(one.do, other.do) && !clash(other.do, one.do)
 }
 
-/** Two answers that are the same in either order, and a phone that is not: the model could not go on. */
+/** Whether both orders give the same answers but different states: then nobody knows which act came first. */
 export function hidesOrder(plan: State, act: Act): boolean {
   if (act.do !== 'both') return false
   const [one, other] = outcomesOf(plan, act)

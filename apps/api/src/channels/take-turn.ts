@@ -40,7 +40,7 @@ const CALL_LIFE = 10 * MINUTE
 /** A turn of a process that died holds the call so long. */
 const CLAIM = 10 * SECOND
 const RETRY_DELAY_MS = 20
-/** Networks end a call whose answer takes longer. */
+/** The turn before is awaited so long; a network may end a call that has no answer for longer. */
 const MAX_WAIT_MS = 8 * SECOND
 /** The END is on the handset before the network asks for the money. */
 const PAY_AFTER = SECOND

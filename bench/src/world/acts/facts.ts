@@ -57,7 +57,7 @@ export const newestOf = (
     [imeiOf(corner, phone)],
   )
 
-/** The open case, which an officer has on the screen when it ends; else the newest flag. */
+/** The open case; without one the newest flag, as on the screen of an officer who tries again. */
 export const flagOf = (corner: Corner, phone: number): Promise<string> =>
   idOf(
     corner,

@@ -34,7 +34,7 @@ export function findOpenPayment(db: Db, wanted: WantedPayment, now: Date): Promi
   )
 }
 
-/** Milliseconds between looks at a checkout that another request is opening, and for which it is awaited. */
+/** A checkout that another request is opening is looked for so often, and so long. */
 const POLL_INTERVAL_MS = 100
 const AWAITED_MS = 10_000
 
