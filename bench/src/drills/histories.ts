@@ -22,6 +22,8 @@ const WARM_UP_MS = 5_000
 const SEARCHED_MS = 60_000
 /** Seconds; the longer ones outlive the lease of a primary. */
 const LASTS = { least: 5, most: 30 } as const
+/** After the repair: a person waits for so long before choosing the primary. */
+const BY_HAND_AFTER_MS = 60_000
 /** Seconds between two faults at once. */
 const APART = 6
 
@@ -56,12 +58,14 @@ export function runHistories(options: {
     const network = await startNetwork(cluster)
     await sleep(WARM_UP_MS)
     const outages: Outage[] = []
+    const byHand: string[] = []
     const broken: string[] = []
     for (let history = 1; history <= options.histories && broken.length === 0; history += 1) {
       const drawn = draw(names, options.alone ? names[history - 1] : undefined, below)
       print(`${history}: ${drawn.names.join(' + ')} for ${drawn.lasts} s …`)
       const from = performance.now()
-      const { injected, trouble } = await live({ cluster, machines, below }, drawn, traffic.journal)
+      const { injected, chosen, trouble } = await live({ cluster, machines, below }, drawn, traffic.journal)
+      if (chosen !== null) byHand.push(`history ${history}: Patroni took no standby, ${chosen} by hand.`)
       const fault = injected.join(' + ') || 'none could be injected'
       const outage = outageOf(traffic.journal, fault, from, performance.now())
       outages.push(outage)
@@ -69,12 +73,14 @@ export function runHistories(options: {
       broken.push(...found.map((line) => `history ${history}, ${drawn.names.join(' + ')}: ${line}`))
       // A run that is stopped has these lines.
       print(`   ${fault}: ${rounded(outage.pause, 1)} s without a write, ${found.length} promises broken`)
+      if (chosen !== null) print(`   primary by hand: ${chosen}`)
+      for (const line of found) print(`   ${line}`)
     }
     const { end, verdicts, notes, wrong: found } = await judge(cluster, traffic, network)
     wrong = [...broken, ...found]
     return {
       tables: [tableOf(outages), verdicts, end.counts],
-      notes: [`${outages.length} histories from seed ${options.seed}.`, ...notes],
+      notes: [`${outages.length} histories from seed ${options.seed}.`, ...byHand, ...notes],
       wrong,
       details: { outages },
     }
@@ -109,12 +115,16 @@ function draw(names: readonly string[], alone: string | undefined, below: Field[
   }
 }
 
-/** @returns what was injected; in words, that the cluster does not become whole again, or null: it did */
+/**
+ * @returns what was injected; the node that became primary by hand, or null; in words, that the cluster does
+ * not become whole again, or null: it did
+ */
 async function live(
   field: Field,
   { names, apart, lasts }: Drawn,
   journal: Parameters<typeof untilCalm>[1],
-): Promise<{ injected: string[]; trouble: string | null }> {
+): Promise<{ injected: string[]; chosen: string | null; trouble: string | null }> {
+  const { cluster } = field
   const repairs: Repair[] = []
   const injected: string[] = []
   for (const name of names) {
@@ -131,11 +141,14 @@ async function live(
   // Two faults may leave no majority: then only the repair ends the wait.
   if (names.length === 1) await writesAgain(journal)
   for (const repair of repairs) await repair()
+  let chosen: string | null = null
   try {
-    await untilCalm(field.cluster, journal)
-    return { injected, trouble: null }
+    const { patroni } = cluster
+    if (!(await until(patroni.hasPrimary, BY_HAND_AFTER_MS))) chosen = (await patroni.failOver()).name
+    await untilCalm(cluster, journal)
+    return { injected, chosen, trouble: null }
   } catch (error) {
-    return { injected, trouble: error instanceof Error ? error.message : String(error) }
+    return { injected, chosen, trouble: error instanceof Error ? error.message : String(error) }
   }
 }
 

@@ -43,6 +43,9 @@ export interface Patroni {
   nodes: Node[]
   /** Waits up to ten seconds, because the standby may change. @throws Error when there is none */
   nodeOf(role: Member['role']): Promise<Node>
+  hasPrimary(): Promise<boolean>
+  /** docs/runbooks/database-down.md, "Patroni takes no standby". @throws Error no node can become primary */
+  failOver(): Promise<Node>
   /** Waits for a primary, a synchronous standby, and all three running. @throws Error after the time */
   healthy(milliseconds: number): Promise<void>
 }
@@ -69,6 +72,10 @@ export async function startPatroni(
     return []
   }
 
+  async function hasPrimary(): Promise<boolean> {
+    return (await Promise.all(nodes.map(isPrimary))).includes(true)
+  }
+
   return {
     nodes,
     async nodeOf(role) {
@@ -81,9 +88,23 @@ export async function startPatroni(
       if (!found) throw new Error(`the cluster has no ${role}`)
       return found
     },
+    hasPrimary,
+    async failOver() {
+      const copies = (await Promise.all(nodes.map(copyAt))).filter((copy) => copy !== null)
+      const [newest] = copies.toSorted((a, b) => b.timeline - a.timeline || b.position - a.position)
+      if (!newest) throw new Error('no node has a copy of the database')
+      const { host, restPort, name } = newest.node
+      const response = await fetch(`http://${host}:${restPort}/failover`, {
+        method: 'POST',
+        body: JSON.stringify({ candidate: name }),
+      })
+      if (!response.ok) throw new Error(`${name} does not become primary: ${await response.text()}`)
+      return newest.node
+    },
     async healthy(milliseconds) {
       const deadline = performance.now() + milliseconds
-      while (!isHealthy(await members())) {
+      // An etcd that was cut off still names the former primary.
+      while (!(isHealthy(await members()) && (await hasPrimary()))) {
         if (performance.now() > deadline)
           throw new Error(`the cluster is not whole: ${JSON.stringify(await members())}`)
         await sleep(250)
@@ -106,6 +127,41 @@ async function ask({ host, restPort }: Node): Promise<Member[]> {
     return ((await response.json()) as { members?: Member[] }).members ?? []
   } catch {
     return []
+  }
+}
+
+/** By itself, as HAProxy asks it. */
+async function isPrimary({ host, restPort }: Node): Promise<boolean> {
+  const url = `http://${host}:${restPort}/primary`
+  return fetch(url, { signal: AbortSignal.timeout(ASK_MS) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+interface Copy {
+  node: Node
+  timeline: number
+  /** The end of its log, in bytes. */
+  position: number
+}
+
+/** Null: PostgreSQL does not run there. */
+async function copyAt(node: Node): Promise<Copy | null> {
+  try {
+    const response = await fetch(`http://${node.host}:${node.restPort}/patroni`, {
+      signal: AbortSignal.timeout(ASK_MS),
+    })
+    const { state, timeline, xlog } = (await response.json()) as {
+      state?: string
+      timeline?: number
+      xlog?: { received_location?: number | null; replayed_location?: number | null }
+    }
+    if (state !== 'running' || !xlog) return null
+    const position = Math.max(xlog.received_location ?? 0, xlog.replayed_location ?? 0)
+    return { node, timeline: timeline ?? 0, position }
+  } catch {
+    return null
   }
 }
 
