@@ -110,19 +110,36 @@ export async function selectFlaggedBetween(
   return rows.map(({ imei }) => imei)
 }
 
-/** Counts registered devices and flagged unregistered IMEIs; `most` or more means any larger number. */
-export async function countBetween(db: Db, { low, high }: ImeiRange, most: number): Promise<number> {
+interface Count {
+  count: number
+  /** Otherwise there are more. */
+  exact: boolean
+}
+
+/**
+ * Counts registered devices and flagged unregistered IMEIs. A device has two numbers at most, so many numbers
+ * are more devices than half of them. The index alone counts numbers; whether two are of one device stands in
+ * rows that lie apart.
+ *
+ * @param exactTo registered devices, which costs two reads of the disk each
+ * @param most of the count, a multiple of `exactTo`
+ */
+export async function countBetween(
+  db: Db,
+  { low, high }: ImeiRange,
+  { exactTo, most }: { exactTo: number; most: number },
+): Promise<Count> {
   const between = sql`from device_imeis i where i.imei >= ${low} and i.imei <= ${high}`
-  const { rows } = await sql<{ count: number }>`
-    select case
-      -- A device has two numbers at most, so this many rows are enough devices. The index alone counts them:
-      -- a popular model has hundreds of thousands, and thousands of flags.
-      when (select count(*) from (select 1 ${between} limit ${2 * most - 1}) rows) = ${2 * most - 1}::int then ${most}::int
-      else least(${most}::int, (select count(distinct i.device_id) ${between})
-        + (select count(*) from (${flaggedBetween({ low, high }, null)} limit ${most}) f)) end as count`.execute(
+  const { rows } = await sql<{ numbers: number; phones: number | null }>`
+    select numbers::int, (case when numbers <= ${2 * exactTo}::int
+        then (select count(distinct i.device_id) ${between})
+          + (select count(*) from (${flaggedBetween({ low, high }, null)} limit ${most + 1}) f) end)::int as phones
+    from (select count(*) as numbers from (select 1 ${between} limit ${2 * most + 1}) rows) counted`.execute(
     db,
   )
-  return Number(rows[0]?.count ?? 0)
+  const { numbers = 0, phones = 0 } = rows[0] ?? {}
+  if (phones !== null) return { count: Math.min(phones, most), exact: phones <= most }
+  return { count: Math.floor((numbers - 1) / (2 * exactTo)) * exactTo, exact: false }
 }
 
 /** The phone of a case, by the number of a flag or of a claim. */

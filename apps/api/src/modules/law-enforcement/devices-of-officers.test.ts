@@ -107,20 +107,41 @@ describe('search', () => {
     })
   })
 
-  test('counts phones, not their numbers, up to a bound', async () => {
+  test('counts phones, not their numbers; of many phones it says that there are more', async () => {
     const tac = '97000022'
     const owned = await amana.account()
     const range = { low: `${tac}0000000`, high: `${tac}9999999` }
-    const counts = () => Promise.all([2, 3, 4].map((most) => countBetween(amana.database.db, range, most)))
-    expect(await counts()).toEqual([0, 0, 0])
-    for (let at = 0; at < 3; at += 1) {
-      await register(amana, owned.token, { imei: newImei(tac), imei2: newImei(tac) })
-      expect(await counts()).toEqual([Math.min(2, at + 1), at + 1, at + 1])
+    const counts = async () => {
+      const bounds = [
+        { exactTo: 1, most: 4 },
+        { exactTo: 2, most: 4 },
+        { exactTo: 10, most: 10 },
+      ]
+      const counted = bounds.map((each) => countBetween(amana.database.db, range, each))
+      return (await Promise.all(counted)).map(({ count, exact }) => (exact ? count : `more than ${count}`))
     }
+    expect(await counts()).toEqual([0, 0, 0])
+    const twoNumbers = () => register(amana, owned.token, { imei: newImei(tac), imei2: newImei(tac) })
+    await twoNumbers()
+    expect(await counts()).toEqual([1, 1, 1])
+    await twoNumbers()
+    expect(await counts()).toEqual(['more than 1', 2, 2])
+    await twoNumbers()
+    expect(await counts()).toEqual(['more than 2', 'more than 2', 3])
     await ownedPhone(amana, owned, newImei(tac))
-    expect(await counts()).toEqual([2, 3, 4])
-    await ownedPhone(amana, owned, newImei(tac))
-    expect(await counts()).toEqual([2, 3, 4])
+    expect(await counts()).toEqual(['more than 3', 'more than 2', 4])
+    await twoNumbers()
+    expect(await counts()).toEqual(['more than 4', 'more than 4', 5])
+    await twoNumbers()
+    expect(await counts()).toEqual(['more than 4', 'more than 4', 6])
+    const flagged = '97000023'
+    for (let at = 0; at < 3; at += 1) await flagOn(amana, newImei(flagged))
+    const ofFlags = { low: `${flagged}0000000`, high: `${flagged}9999999` }
+    const countTo = (most: number) => countBetween(amana.database.db, ofFlags, { exactTo: 1, most })
+    expect(await Promise.all([2, 3].map(countTo))).toEqual([
+      { count: 2, exact: false },
+      { count: 3, exact: true },
+    ])
   })
 
   test('pages in the order of the IMEIs, each phone once, with the true total', async () => {

@@ -183,7 +183,7 @@ test('a search by IMEI and by its beginning', async () => {
       const after = `${range.low.slice(0, 14)}0`
       await selectDevicesBetween(db, range, { after, limit: 100, now: new Date() })
       await selectFlaggedBetween(db, range, { after, limit: 100 })
-      await countBetween(db, range, 10_001)
+      await countBetween(db, range, { exactTo: 200, most: 1_000 })
       await selectMostSevereFlags(db, [range.low as Imei])
     })
     expect(reads.length).toBeGreaterThan(0)

@@ -27,8 +27,8 @@ import { imeiRange, textFilter } from './rules.ts'
 import { type FoundOfCases, findOfCases } from './search-cases.ts'
 import { describeListed, describePhones, type SearchResult } from './search-results.ts'
 
-/** Counting further would take longer than the page: whether a phone has two numbers stands in its row. */
-const COUNTED_TO = 1_000
+/** Counting further would take longer than the page. */
+const COUNTED = { exactTo: 200, most: 1_000 }
 
 /** Where a page begins: among the IMEIs of a range, or among the phones of the cases behind them. */
 interface Place {
@@ -128,7 +128,9 @@ async function searchRange(
         })
       : null
   const all = place === null && first.next === null
-  const counted = all ? first.results.length : await countBetween(db, between, COUNTED_TO + 1)
+  const counted = all
+    ? { count: first.results.length, exact: true }
+    : await countBetween(db, between, COUNTED)
   const people = subjectsOf(first.phones)
   const results = [...first.results, ...(cases?.results ?? [])]
   // The beginning of a number is a look at its people when one phone is left.
@@ -144,8 +146,8 @@ async function searchRange(
   await recordAudit(db, { at: now, userId, action: 'search_devices', ...about })
   return {
     results,
-    count: (all ? counted : Math.min(counted, COUNTED_TO)) + (cases?.count ?? 0),
-    count_exact: counted <= COUNTED_TO && (cases?.count_exact ?? true),
+    count: counted.count + (cases?.count ?? 0),
+    count_exact: counted.exact && (cases?.count_exact ?? true),
     next: first.next ?? (cases && cursorOf(cases)),
   }
 }
