@@ -23,7 +23,7 @@ const oldest = process.env.AMANA_TEST_POSTGRES === 'system'
 const long = process.env.AMANA_LONG === '1'
 const whole = process.env.AMANA_WHOLE === '1'
 /** `--long` does eight to a hundred times the work in races and kills. */
-const LIMIT_MS = long ? 1_800_000 : 300_000
+const LIMIT_MS = long ? 3_600_000 : 300_000
 /** `npm run t` finds every file by its name. */
 const byName = process.env.AMANA_TEST_ENGINE === 'kept'
 
