@@ -121,8 +121,8 @@ interface Count {
  * are more devices than half of them. The index alone counts numbers; whether two are of one device stands in
  * rows that lie apart.
  *
- * @param exactTo registered devices, which costs two reads of the disk each
- * @param most of the count, a multiple of `exactTo`
+ * @param exactTo so many registered devices are counted exactly, by two reads of the disk each
+ * @param most the largest count, a multiple of `exactTo`
  */
 export async function countBetween(
   db: Db,
