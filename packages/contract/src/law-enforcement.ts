@@ -359,7 +359,7 @@ export const searchDevices = endpoint({
           created_at: timeSchema.nullable(),
         }),
     ),
-    /** Exact up to 200 registered phones; of more, a number that is smaller than theirs (`count_exact`). */
+    /** Exact up to 200 registered phones; above that there are more than this (`count_exact`). */
     count: z.number(),
     count_exact: z.boolean(),
     next: z.string().nullable(),
