@@ -4,6 +4,7 @@ import { mailsTo } from './outbox.ts'
 import { logOut } from './pages.ts'
 import { countCodes, mailedCode } from './people.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 const PASSWORD = 'harmattan-wind-58'
 let people = 0
@@ -24,7 +25,7 @@ test('register, code from the mail, sign in, dashboard, log out', async ({ page 
 
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('Successfully Logged in')).toBeVisible()
+  await expectToast(page, 'Successfully Logged in')
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByText('Ada Okafor')).toBeVisible()
   expect(await storedKeys(page)).toEqual(

@@ -4,6 +4,7 @@ import { expectNoSidewaysScroll, expectNoViolations } from './axe.ts'
 import { newImei } from './imeis.ts'
 import { CARDS, openPreview, payByCard, verdict, viewReport } from './pages.ts'
 import { expect, test } from './test.ts'
+import { expectNoToasts } from './toasts.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -51,7 +52,7 @@ test('a declined card is said once', { tag: '@long' }, async ({ page }) => {
   await expect(alert).toBeInViewport({ ratio: 1 })
   await expect(page.getByText('Payment verification failed. Please try again.')).toHaveCount(1)
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
-  await expect(page.getByRole('status').filter({ hasText: /declin|failed|error/i })).toHaveCount(0)
+  await expectNoToasts(page)
   await expectNoSidewaysScroll(page, 'declined')
   await expectNoViolations(page)
 })

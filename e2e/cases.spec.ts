@@ -9,6 +9,7 @@ import { GRACE, signInOfficer } from './officers.ts'
 import { givePhone, givePin, newPerson, notified, textedCode } from './people.ts'
 import { bearer, openAs, type SignedIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 const PIN = '482915'
 /** A square of 8 pixels, blue. */
@@ -162,7 +163,7 @@ test('an owner follows a stolen phone: news with a picture, the letter, and "I h
   await next.getByRole('link', { name: 'I have it back' }).click()
   await page.getByLabel('Security PIN').fill(PIN)
   await page.getByRole('button', { name: 'Confirm Flag' }).click()
-  await expect(page.getByText('Success Flagging Device')).toBeVisible()
+  await expectToast(page, 'Success Flagging Device')
   await page.goto(`/devices/${imei}/case`)
   await expect(page.getByText('This case is closed', { exact: true })).toBeVisible()
   await expect(timeline).toContainText('You marked the phone as found')

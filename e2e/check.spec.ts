@@ -14,6 +14,7 @@ import {
 import { newPerson, newPhone } from './people.ts'
 import { bearer, openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 for (const width of [360, 1280]) {
   const title = `at ${width} px: search, preview, pay, report, mail with PDF, certificate`
@@ -166,7 +167,7 @@ test('a double click on Verify starts one check, and sends one link', async ({ p
   await dialog.getByLabel('E-mail').fill('tamuno@example.com')
   await dialog.getByRole('button', { name: 'Verify' }).dblclick()
   clicked.resolve()
-  await expect(page.getByText('Link sent The link went to tamuno@example.com.')).toBeVisible()
+  await expectToast(page, 'Link sent The link went to tamuno@example.com.')
   await expect(dialog).toBeHidden()
   await page.getByLabel('IMEI', { exact: true }).fill(newImei())
   await page.getByRole('button', { name: 'Verify Device' }).dblclick()

@@ -9,6 +9,7 @@ import { fillReport, settled } from './pages.ts'
 import { givePhone, givePin, mailedCode, newPerson, PASSWORD, provePhone, textedCode } from './people.ts'
 import { openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 test.use({
   viewport: { width: 360, height: 740 },
@@ -302,6 +303,6 @@ test('a code beside other fields is not sent before the button is pressed', asyn
   await reset.getByLabel('Confirm PIN').fill('719264')
   expect(sent).toBe(0)
   await button(page, 'Reset PIN').click()
-  await expect(page.getByText(/^Your PIN is reset\. From /)).toBeVisible()
+  await expectToast(page, /^Your PIN is reset\. From /)
   expect(sent).toBe(1)
 })

@@ -5,6 +5,7 @@ import { GRACE, IBRAHIM, signInOfficer } from './officers.ts'
 import { mailsTo } from './outbox.ts'
 import { openAs, type SignedIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const rowOf = (page: Page, officerId: string) => page.getByRole('row').filter({ hasText: officerId })
@@ -89,9 +90,7 @@ test.describe('the accounts of a command', () => {
     await form.getByLabel('Officer ID').fill(officerId)
     await page.keyboard.press('Enter')
 
-    await expect(
-      page.getByText('Officer invited. The one-time password was sent to their official mailbox.'),
-    ).toBeVisible()
+    await expectToast(page, 'Officer invited. The one-time password was sent to their official mailbox.')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     const mailbox = `${officerId}@police.example`.toLowerCase()
     const password = await passwordMailedTo(mailbox, 1)

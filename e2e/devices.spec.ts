@@ -8,6 +8,7 @@ import { CARDS, payByCard, verdict, viewReport } from './pages.ts'
 import { givePhone, givePin, newPerson } from './people.ts'
 import { ADA, BELLO, bearer, openAs, type SignedIn, signIn, stillSignedIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 interface Device {
   id: number
@@ -77,7 +78,7 @@ test('the list: date, status, IMEI with copy, search, details and back', async (
   await expect(row).toContainText('Stolen')
 
   await row.getByRole('button', { name: `Copy IMEI ${stolen.imei}` }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'IMEI copied successfully' })).toBeVisible()
+  await expectToast(page, 'IMEI copied successfully')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(stolen.imei)
 
   const search = page.getByLabel('Search by IMEI or model')
@@ -298,7 +299,7 @@ test('answers with the fields of S2 §3 alone leave nothing undefined', async ({
   await expect(page.getByRole('region', { name: 'Flag Summary' })).toContainText(imei)
   await page.getByLabel('Security PIN').fill('7305')
   await page.getByRole('button', { name: 'Confirm Flag' }).click()
-  await expect(page.getByText('Success Flagging Device')).toBeVisible()
+  await expectToast(page, 'Success Flagging Device')
   await expect(page).toHaveURL(`/transfer/device/${id}`)
   await expect(page.getByRole('main')).not.toContainText(/undefined|NaN/)
 })

@@ -12,6 +12,7 @@ import {
 } from './pages.ts'
 import { scriptNamed } from './scripts.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 const CREATE = '**/api/v1/devices/verifications/create/'
 
@@ -32,9 +33,7 @@ test('every rule of the payment form speaks in its own words', async ({ page }) 
   await openPreview(page, newImei())
   const expectMessages = async (messages: string[]) => {
     await payButton(page).click()
-    await expect(
-      page.getByRole('status').filter({ hasText: 'Error Occured While Unlocking Device' }),
-    ).toHaveCount(1)
+    await expectToast(page, 'Error Occured While Unlocking Device')
     for (const message of messages) await expect(page.getByText(message, { exact: true })).toBeVisible()
   }
   await expectMessages([

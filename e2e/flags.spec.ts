@@ -8,6 +8,7 @@ import { newImei } from './imeis.ts'
 import { givePhone, givePin, mailedCode, newPerson, notified } from './people.ts'
 import { openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
+import { expectNoToasts, expectToast } from './toasts.ts'
 
 const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -49,7 +50,7 @@ test.describe('an owner', () => {
     await expect(page.getByText('Current Password is not correct')).toBeVisible()
     await page.getByLabel('Password').fill(bisi.password)
     await button(page, 'Confirm Flag').click()
-    await expect(page.getByText('Success Flagging Device')).toBeVisible()
+    await expectToast(page, 'Success Flagging Device')
     await expect(page).toHaveURL(`/transfer/device/${id}`)
   })
 
@@ -105,7 +106,7 @@ test.describe('an owner', () => {
     await page.getByLabel('Security PIN').fill('482915')
     await button(page, 'Confirm Flag').click()
 
-    await expect(page.getByText('Success Flagging Device')).toBeVisible()
+    await expectToast(page, 'Success Flagging Device')
     await expect(page).toHaveURL(`/transfer/device/${id}`)
     const next = page.getByRole('region', { name: 'What to do next' })
     await expect(next).toContainText(/LE-\d{4}-\d{6}/)
@@ -126,7 +127,7 @@ test.describe('an owner', () => {
     await button(page, 'Continue').click()
     await page.getByLabel('Security PIN').fill('482915')
     await button(page, 'Confirm Flag').click()
-    await expect(page.getByText('Success Flagging Device')).toBeVisible()
+    await expectToast(page, 'Success Flagging Device')
     await expect(page.getByRole('region', { name: 'Good that it is back' })).toBeVisible()
     await expect(page.getByText('Registered in your name.')).toBeVisible()
   })
@@ -191,7 +192,7 @@ test.describe('anybody', () => {
     ]) {
       await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
     }
-    await expect(page.getByRole('region', { name: 'Notifications' })).toHaveText('')
+    await expectNoToasts(page)
     // The place names the state, so the state no longer asks.
     await page.getByLabel('Place').fill('Oshodi, Lagos')
     await expect(page.getByText('From the place: Lagos.')).toBeVisible()

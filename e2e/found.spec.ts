@@ -8,6 +8,7 @@ import { footerService, logOut, settled } from './pages.ts'
 import { givePhone, givePin, newPerson, notified, type Person, reportStolen } from './people.ts'
 import { bearer, openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 const NOTICE = 'If the phone is reported stolen, police officers may read this.'
 const NO_SECRETS = 'Nobody needs your Google, Apple or Amana password, PIN or code to give a phone back.'
@@ -137,7 +138,7 @@ test('from the footer to a hand-over: finder and owner at two screens, an office
   await heading(page, 'Verify with PIN')
   await page.getByLabel('Security PIN').fill(PIN)
   await button(page, 'Confirm Flag').click()
-  await expect(page.getByText('Success Flagging Device')).toBeVisible()
+  await expectToast(page, 'Success Flagging Device')
 
   await button(finder, 'Look for new messages').click()
   await expect(finder.getByText('This conversation is closed')).toBeVisible()
@@ -229,7 +230,7 @@ test('new messages come by themselves, and disturb nobody who is writing; not wh
   await expect(page.getByRole('listitem').filter({ hasText: 'Which station is good for you?' })).toHaveCount(
     1,
   )
-  await expect(page.getByRole('status').filter({ hasText: 'A new message' })).toBeVisible()
+  await expectToast(page, 'A new message')
   await expect(field).toHaveValue('I am at')
   await expect(field).toBeFocused()
   await expect.poll(async () => Math.abs(((await field.boundingBox())?.y ?? 0) - before)).toBeLessThan(3)
@@ -259,7 +260,7 @@ test('new messages come by themselves, and disturb nobody who is writing; not wh
   expect(ended.status()).toBe(200)
   await context.setOffline(false)
   await expect(page.getByText('This conversation is closed')).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'The conversation was closed' })).toBeVisible()
+  await expectToast(page, 'The conversation was closed')
   since = asked
   await page.clock.runFor(120_000)
   expect(asked).toBe(since)

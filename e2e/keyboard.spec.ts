@@ -8,6 +8,7 @@ import { CARDS, settled, successDialog, verdict } from './pages.ts'
 import { givePhone, givePin, mailedCode, newPerson } from './people.ts'
 import { openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 const PIN = '482915'
 const heading = (page: Page, name: string | RegExp) =>
@@ -160,7 +161,7 @@ test('an owner registers a phone, and flags one', async ({ page, request }) => {
   await heading(page, 'Verify with PIN')
   await fill(page, 'Security PIN', PIN)
   await press(page, 'Confirm Flag')
-  await expect(page.getByText('Success Flagging Device')).toBeVisible()
+  await expectToast(page, 'Success Flagging Device')
 })
 
 test.describe('a button that goes', () => {
@@ -231,7 +232,7 @@ test('somebody opens an account, signs in, sets a PIN in the settings, and leave
   await fill(page, 'PIN', PIN)
   await fill(page, 'Confirm PIN', PIN)
   await press(page, 'Create PIN')
-  await expect(page.getByText('PIN created successfully.')).toBeVisible()
+  await expectToast(page, 'PIN created successfully.')
   await press(page, /Ngozi Okonkwo/)
   await press(page, 'Log out')
   await expect(page).toHaveURL('/auth/login')
@@ -261,7 +262,7 @@ test('a phone changes hands', { tag: '@long' }, async ({ page, request, browser,
   await openAs(other, receiver.session, '/transfer/incoming')
   await expect(other.getByText('Zainab Okafor')).toBeVisible()
   await press(other, /^Accept/)
-  await expect(other.getByText('Transfer accepted')).toBeVisible()
+  await expectToast(other, 'Transfer accepted')
   await context.close()
   await expect(page).toHaveURL('/dashboard')
 })

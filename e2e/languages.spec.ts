@@ -9,6 +9,7 @@ import { givePhone, newPerson, PASSWORD } from './people.ts'
 import { becomeRole, openScreen, SCREENS } from './screens.ts'
 import { bearer, openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 import { newWorld } from './world.ts'
 
 test.use({
@@ -204,7 +205,7 @@ test.describe('the settings', () => {
 
     await choice.getByRole('button', { name: 'Save language' }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'ha-NG')
-    await expect(page.getByRole('status').filter({ hasText: 'An ajiye harshe.' })).toBeVisible()
+    await expectToast(page, 'An ajiye harshe.')
     await expect(
       page.getByRole('form', { name: 'Harshe' }).getByRole('radio', { name: 'Hausa' }),
     ).toBeChecked()

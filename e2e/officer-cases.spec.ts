@@ -14,6 +14,7 @@ import { claimPhone, givePhone, newPerson, notified, type Person, RECEIPT, texte
 import { product } from './product.ts'
 import { bearer, openAs, type SignedIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const card = (page: Page, name: string) => page.getByRole('region', { name })
@@ -32,7 +33,7 @@ async function openDevice(page: Page, imei: string): Promise<void> {
 /** Decides, and waits for the server's message. */
 async function decideAndRead(page: Page, verb: string, said: string): Promise<void> {
   await decide(page, verb)
-  await expect(page.getByText(said, { exact: true }).first()).toBeVisible()
+  await expectToast(page, said)
 }
 
 async function report(request: APIRequestContext, imei: string, phone: string): Promise<void> {
@@ -102,7 +103,7 @@ test('an owner who skipped the documents proves the phone later: sent, declined 
     await documents.locator('input[type=file]').setInputFiles(file)
     await expect(documents.getByText('receipt.pdf')).toBeVisible()
     await button(page, 'Send documents').click()
-    await expect(page.getByText('Documents sent. An officer will look at them.')).toBeVisible()
+    await expectToast(page, 'Documents sent. An officer will look at them.')
   }
   await openAs(page, ada.session, own)
   await expect(documents).toContainText('No documents were added to this device.')
@@ -141,7 +142,7 @@ test('an owner who skipped the documents proves the phone later: sent, declined 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('It names this IMEI.')
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(page.getByText('Document approved', { exact: true }).first()).toBeVisible()
+  await expectToast(page, 'Document approved')
 
   await openAs(page, ada.session, own)
   await expect(documents.getByText('Approved', { exact: true })).toBeVisible()

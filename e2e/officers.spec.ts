@@ -8,6 +8,7 @@ import { logOut } from './pages.ts'
 import { givePhone, givePin, newPerson } from './people.ts'
 import { bearer, openAs, type SignedIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 const PIN = '482915'
 const NIN = '70123456780'
@@ -58,7 +59,7 @@ test.describe('a case, with one reveal that is refused', () => {
     await owner.getByRole('button', { name: 'Continue' }).click()
     await owner.getByLabel('Security PIN').fill(PIN)
     await owner.getByRole('button', { name: 'Confirm Flag' }).click()
-    await expect(owner.getByText('Success Flagging Device')).toBeVisible()
+    await expectToast(owner, 'Success Flagging Device')
     await expect(page.getByText('1 new', { exact: true })).toBeVisible()
     await context.close()
 
@@ -355,7 +356,7 @@ test.describe('a report that the server refuses', () => {
     const json = { ...answer, errors: [{ field: 'imei', message: 'This IMEI is reserved.' }] }
     await page.route('**/le/devices/report/create/', (route) => route.fulfill({ status: 422, json }))
     await button(page, 'Create Report').click()
-    await expect(page.getByText('This report was not taken.')).toBeVisible()
+    await expectToast(page, 'This report was not taken.')
     await expect(page.getByText('This IMEI is reserved.')).toBeVisible()
     await expect(page.getByText('Please fix the errors in the form')).toHaveCount(0)
     await expect(page.getByLabel('IMEI')).toBeFocused()
@@ -390,7 +391,7 @@ test.describe('the audit log', () => {
     await form.getByLabel('For which officer').fill(GRACE.login)
     await release.click()
     await expect(form.getByLabel('Reason')).toHaveValue('')
-    await expect(page.getByText(new RegExp(`^${GRACE.login} can reveal \\d+ more today\\.$`))).toBeVisible()
+    await expectToast(page, new RegExp(`^${GRACE.login} can reveal \\d+ more today\\.$`))
     await page.reload()
     await expect(
       page.getByRole('table').getByRole('row').filter({ hasText: 'A case with many phones.' }),
@@ -412,7 +413,7 @@ test('an officer files a report, which makes an active flag', async ({ page, req
   await page.getByRole('link', { name: 'Enter a Report' }).click()
   await heading(page, 'Report Device')
   await button(page, 'Create Report').click()
-  await expect(page.getByText('Please fix the errors in the form')).toBeVisible()
+  await expectToast(page, 'Please fix the errors in the form')
   for (const message of [
     'Reporter name is required',
     'IMEI is required',

@@ -8,6 +8,7 @@ import { payButton } from './pages.ts'
 import { newPerson, type Person } from './people.ts'
 import { openAs, stillSignedIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 test.use({ serviceWorkers: 'allow', expectedConsole: [/^Failed to load resource/] })
 
@@ -101,7 +102,7 @@ test('a form keeps what was typed and is sent when the connection is back, once'
   ).toBeVisible()
   await expect(name).toHaveValue('Amina Bala')
   await context.setOffline(false)
-  await expect(page.getByText('Profile updated successfully')).toBeVisible()
+  await expectToast(page, 'Profile updated successfully')
   await expect(waiting).toBeHidden()
   // One request that failed, one that arrived.
   expect(sent).toBe(2)

@@ -10,6 +10,7 @@ import { newPerson, type Person } from './people.ts'
 import { product } from './product.ts'
 import { openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 /** As an administrator types it on the server. */
 async function admin(...words: string[]): Promise<void> {
@@ -56,7 +57,7 @@ test('top up, check a file and see what it cost', async ({ page, request }) => {
   await dialog.getByRole('button', { name: 'Continue to payment' }).click()
   await expect(dialog.getByText('Waiting for the payment')).toBeVisible()
   await dialog.getByRole('button', { name: 'I have sent it' }).click()
-  await expect(page.getByText('The money is on your balance.')).toBeVisible()
+  await expectToast(page, 'The money is on your balance.')
   await expect(page.getByText('₦3,500.00').first()).toBeVisible()
 
   await page.getByRole('tab', { name: 'Files' }).click()
@@ -112,7 +113,7 @@ test('the account number of a top-up ends, and a new one comes', { tag: '@long' 
   await expect(number).not.toHaveText(first)
   await expect(dialog.getByRole('button', { name: 'Copy Account number' })).toBeFocused()
   await dialog.getByRole('button', { name: 'I have sent it' }).click()
-  await expect(page.getByText('The money is on your balance.')).toBeVisible()
+  await expectToast(page, 'The money is on your balance.')
 })
 
 test('neither the back button nor the Escape key nor a stale address loses anything', {
@@ -245,7 +246,7 @@ test('a client with bounds, a webhook that cannot be, and a colleague who joins 
   await expect(dialog.getByText('Password is required')).toBeVisible()
   await dialog.getByLabel('Your password').fill(owner.password)
   await dialog.getByRole('button', { name: 'Change the role' }).click()
-  await expect(page.getByText('Role changed')).toBeVisible()
+  await expectToast(page, 'Role changed')
   await expect(page.getByLabel('Role of Chika')).toHaveValue('owner')
   await other.getByRole('tab', { name: 'Members' }).click()
   await other.getByRole('button', { name: 'Leave' }).click()

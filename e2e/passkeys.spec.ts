@@ -11,6 +11,7 @@ import { givePhone, givePin, newPerson, type Person, reportStolen } from './peop
 import { product } from './product.ts'
 import { bearer, openAs, signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 /** An address that is a number has no passkeys. */
 const LOCAL = (await product()).url.replace('127.0.0.1', 'localhost')
@@ -206,7 +207,7 @@ test('a missing phone is signed out everywhere from the page of its case', async
   await expect(section).toContainText('Passkey On the stolen phone')
   await expectFine(page, 'the case')
   await section.getByRole('button', { name: 'Sign this phone out everywhere' }).click()
-  await expect(page.getByText('This phone is signed out.')).toBeVisible()
+  await expectToast(page, 'This phone is signed out.')
   await expect(section).toContainText('No other sign-in of yours may be on this phone.')
 
   await onPhone.reload()

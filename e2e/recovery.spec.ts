@@ -5,6 +5,7 @@ import { mailsTo } from './outbox.ts'
 import { givePhone, givePin, mailedCode, newPerson, PASSWORD } from './people.ts'
 import { bearer, openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const form = (page: Page, name: string) => page.getByRole('form', { name })
@@ -118,7 +119,7 @@ test('a forgotten PIN: password and mailed code set a new one, which hands no ph
   await reset.getByLabel('Confirm PIN').fill('719264')
   await expectNoViolations(page)
   await button(page, 'Reset PIN').click()
-  await expect(page.getByText(/^Your PIN is reset\. From /)).toBeVisible()
+  await expectToast(page, /^Your PIN is reset\. From /)
 
   await page.goto('/transfer/initiate')
   await page.getByLabel('Device').selectOption(String(device.id))

@@ -11,6 +11,7 @@ import { logOut } from './pages.ts'
 import { givePhone, givePin, mailedCode, newPerson, type Person } from './people.ts'
 import { bearer, openAs, signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 import { totp, waitForRoomInStep } from './totp.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -81,10 +82,10 @@ test.describe('security', () => {
     await create.getByLabel('Confirm PIN').fill('4829')
     await button(page, 'Create PIN').click()
     await expect(create.getByText('Current Password is not correct')).toBeVisible()
-    await expect(page.getByText('Failed to create PIN.')).toBeVisible()
+    await expectToast(page, 'Failed to create PIN.')
     await create.getByLabel('Current password').fill(person.password)
     await button(page, 'Create PIN').click()
-    await expect(page.getByText('PIN created successfully.')).toBeVisible()
+    await expectToast(page, 'PIN created successfully.')
 
     const update = form(page, 'Change your PIN')
     await update.getByLabel('Current password').fill(person.password)
@@ -102,7 +103,7 @@ test.describe('security', () => {
     await expectNoViolations(page)
     await update.getByLabel('Current PIN').fill('4829')
     await button(page, 'Update PIN').click()
-    await expect(page.getByText('PIN updated successfully.')).toBeVisible()
+    await expectToast(page, 'PIN updated successfully.')
     await expect(update.getByLabel('New PIN')).toHaveValue('')
   })
 
@@ -126,14 +127,14 @@ test.describe('security', () => {
     await expect(change.getByText('Current Password is not correct')).toBeVisible()
     await change.getByLabel('Current password').fill(person.password)
     await button(page, 'Change password').click()
-    await expect(page.getByText('Password changed successfully.')).toBeVisible()
+    await expectToast(page, 'Password changed successfully.')
 
     const other = await signIn(request, person.email, password)
     await page.reload()
     const sessions = page.getByRole('region', { name: 'Where you are signed in' })
     await expect(sessions.getByText('This device')).toHaveCount(1)
     await sessions.getByRole('button', { name: /^End the session/ }).click()
-    await expect(page.getByText('Session ended')).toBeVisible()
+    await expectToast(page, 'Session ended')
     await expect(sessions.getByRole('button')).toHaveCount(0)
     const more = [
       await signIn(request, person.email, password),
@@ -141,7 +142,7 @@ test.describe('security', () => {
     ]
     await page.reload()
     await sessions.getByRole('button', { name: 'End all other sessions' }).click()
-    await expect(page.getByText('All other sessions are ended')).toBeVisible()
+    await expectToast(page, 'All other sessions are ended')
     await expect(sessions.getByRole('button')).toHaveCount(0)
     for (const session of more)
       await expect
@@ -247,7 +248,7 @@ test.describe('profile', () => {
     await page.getByLabel('Address').fill('12 Awolowo Road, Ikoyi, Lagos')
     await page.getByLabel('Date of birth').fill('1990-02-28')
     await button(page, 'Save changes').click()
-    await expect(page.getByText('Profile updated successfully')).toBeVisible()
+    await expectToast(page, 'Profile updated successfully')
     await expect(page.getByText(`waiting for the link sent to ${next}`)).toBeVisible()
     await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
     await expect(page.getByRole('banner').getByText('Gbenga Adewale Okafor')).toBeVisible()
@@ -311,13 +312,13 @@ test.describe('profile', () => {
     const nin = `${digits()}0`
     await page.getByRole('textbox', { name: 'NIN' }).fill(nin)
     await button(page, 'Verify NIN').click()
-    await expect(page.getByText('NIN verified.')).toBeVisible()
+    await expectToast(page, 'NIN verified.')
     await expect(page.getByRole('textbox', { name: 'NIN' })).toHaveValue(`•••••••${nin.slice(-4)}`)
     await expect(page.getByText('NIN cannot be changed for security reasons')).toBeVisible()
     await expect(page.getByText('You have 1 free search.')).toBeVisible()
     await page.getByRole('textbox', { name: 'BVN' }).fill(`${digits()}0`)
     await button(page, 'Verify BVN').click()
-    await expect(page.getByText('BVN verified.')).toBeVisible()
+    await expectToast(page, 'BVN verified.')
     await expect(page.getByText('BVN cannot be changed for security reasons')).toBeVisible()
     await expect(page.getByText('You have 2 free searches.')).toBeVisible()
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(nin)
@@ -340,7 +341,7 @@ test.describe('profile', () => {
     await expect(page.getByText('This number belongs to another account.')).toBeVisible()
     await expectNoViolations(page)
     await button(page, 'This is my number').click()
-    await expect(page.getByText('Thank you. We will look into it and tell you by email.')).toBeVisible()
+    await expectToast(page, 'Thank you. We will look into it and tell you by email.')
 
     // The sandbox knows no phones: the server's answer where one is known.
     const sent =
@@ -394,7 +395,7 @@ test.describe('notifications', () => {
     const transfers = page.getByRole('switch', { name: 'Transfer alerts' })
     await transfers.click()
     await expect(transfers).not.toBeChecked()
-    await expect(page.getByText('Notification preferences updated successfully')).toBeVisible()
+    await expectToast(page, 'Notification preferences updated successfully')
     await page.reload()
     await expect(transfers).not.toBeChecked()
 
@@ -411,7 +412,7 @@ test.describe('notifications', () => {
     await security.click()
     await expect(security).not.toBeChecked()
     refuse()
-    await expect(page.getByText('Failed to update notification preferences. Please try again.')).toBeVisible()
+    await expectToast(page, 'Failed to update notification preferences. Please try again.')
     await expect(security).toBeChecked()
     await expect(transfers).not.toBeChecked()
   })
@@ -481,7 +482,7 @@ test.describe('rights', () => {
     expect(found.ok(), await found.text()).toBe(true)
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
     await expect(page).toHaveURL('/auth/login')
-    await expect(page.getByText('Your account has been deleted.')).toBeVisible()
+    await expectToast(page, 'Your account has been deleted.')
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
     const { email, password } = person
     expect((await request.post('/api/v1/users/login/', { data: { email, password } })).status()).toBe(401)

@@ -7,6 +7,7 @@ import { CARDS, openPreview, payByCard, successDialog, verdict, viewReport } fro
 import { givePhone, givePin, newPerson } from './people.ts'
 import { bearer } from './sign-in.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -68,7 +69,7 @@ test('a browser without a menu for sharing copies the link', { tag: '@long' }, a
   const link = await successDialog(page).getByRole('link', { name: '/r/' }).getAttribute('href')
   await viewReport(page)
   await page.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible()
+  await expectToast(page, 'Link copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
 })
 

@@ -1,5 +1,6 @@
-/** The `test` of every browser test: complaints of the page fail it. */
+/** The `test` of every browser test: complaints of the page fail it, and toasts are recorded. */
 import { test as base, expect } from '@playwright/test'
+import { recordToasts } from './toasts.ts'
 
 interface Complaints {
   /** Console errors that the test causes on purpose, e.g. Chromium's line for an answer of 503. */
@@ -7,7 +8,19 @@ interface Complaints {
   complaints: string[]
 }
 
-export const test = base.extend<Complaints>({
+export const test = base.extend<Complaints, { toasts: undefined }>({
+  toasts: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await open(options)
+        await recordToasts(context)
+        return context
+      }
+      await use(undefined)
+    },
+    { auto: true, scope: 'worker' },
+  ],
   expectedConsole: [[], { option: true }],
   complaints: [
     async ({ page, expectedConsole }, use) => {

@@ -16,6 +16,7 @@ import {
 } from './people.ts'
 import { bearer, openAs, type SignedIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 const PIN = '482915'
 const MONTHS = /\b(January|February|March|April|May|June|July|August|September|October|November|December)\b/g
@@ -84,7 +85,7 @@ test.describe('an owner', () => {
     await expect(region(page, 'Flag Summary').getByText('Trace the phone')).toBeVisible()
     await page.getByLabel('Security PIN').fill(PIN)
     await button(page, 'Confirm Flag').click()
-    await expect(page.getByText('Success Flagging Device')).toBeVisible()
+    await expectToast(page, 'Success Flagging Device')
     await expect(
       page.getByText(/^Networks trace the phone until .+ After that they block it\./),
     ).toBeVisible()
@@ -122,7 +123,7 @@ test.describe('an owner', () => {
     await button(page, 'Continue').click()
     await page.getByLabel('Security PIN').fill(PIN)
     await button(page, 'Confirm Flag').click()
-    await expect(page.getByText('Success Flagging Device')).toBeVisible()
+    await expectToast(page, 'Success Flagging Device')
 
     await page.getByRole('link', { name: 'Follow your case' }).first().click()
     const networks = region(page, 'What the networks do')

@@ -15,6 +15,7 @@ import {
 } from './people.ts'
 import { openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 const PIN = '482915'
 const button = (page: Page, name: string) => page.getByRole('button', { name })
@@ -54,9 +55,7 @@ async function initiate(page: Page, { receiver, device }: Pair): Promise<void> {
   await page.getByLabel('Verification Method').selectOption('email')
   await page.getByLabel('Security Pin').fill(PIN)
   await button(page, 'Proceed').click()
-  await expect(
-    page.getByText('Transfer initiated. Recipient will receive a verification code.'),
-  ).toBeVisible()
+  await expectToast(page, 'Transfer initiated. Recipient will receive a verification code.')
   await expect(page).toHaveURL('/transfer/verify-transfer')
 }
 
@@ -140,7 +139,7 @@ test.describe('refusals on the way', () => {
     await field.fill(code === '000000' ? '000001' : '000000')
     await expectSaidOnce(page, 'That code is not right. Check the digits and try again.')
     await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
-    await expect(page.getByText('Success', { exact: true })).toBeVisible()
+    await expectToast(page, /^Success$/)
     await expect(page).toHaveURL('/dashboard')
 
     const other = await openReceiver(browser, baseURL, both, '/my-devices')
@@ -183,7 +182,7 @@ test('the receiver accepts in their own account, and the sender’s page notices
   await expect(other.getByText('Ada Okafor')).toBeVisible()
   await expectNoViolations(other)
   await button(other, 'Accept').click()
-  await expect(other.getByText('Transfer accepted')).toBeVisible()
+  await expectToast(other, 'Transfer accepted')
   await expect(other.getByText('Completed').first()).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
   await other.getByRole('link', { name: 'Device Details' }).click()
@@ -324,7 +323,7 @@ test('the path on the phone: choose the phone, name the new owner, type the code
   await expect(page.getByText('Please enter verification code')).toBeVisible()
   await expectNoViolations(page)
   await page.getByLabel('Digit 1 of 6').fill(await textedCode(receiver.phone, 'transfer code'))
-  await expect(page.getByText('Success', { exact: true })).toBeVisible()
+  await expectToast(page, /^Success$/)
   await expect(page).toHaveURL('/dashboard')
 })
 

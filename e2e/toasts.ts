@@ -1,0 +1,56 @@
+/**
+ * Toasts, which last two seconds: on a slow machine one may be gone before a test looks for it. Each is
+ * recorded when it appears, and tests look in the record.
+ */
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+
+/** The live region that holds them, in every language. */
+const REGION = 'section > [role="status"][aria-atomic="false"]'
+
+const recorded = new WeakMap<Page, string[]>()
+
+/**
+ * Records the toasts of every page of a context, whatever page loads next. With AMANA_HIDE_TOASTS=1 nobody
+ * sees them: a test that looks for one on the page fails each time, not once in a hundred.
+ */
+export async function recordToasts(context: BrowserContext): Promise<void> {
+  await context.exposeBinding('amanaToast', ({ page }, words: string) => {
+    recorded.set(page, [...(recorded.get(page) ?? []), words])
+  })
+  await context.addInitScript(watchToasts, { region: REGION, hide: process.env.AMANA_HIDE_TOASTS === '1' })
+}
+
+/** Runs in the page. */
+function watchToasts({ region, hide }: { region: string; hide: boolean }): void {
+  if (hide) {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`${region} { display: none !important; }`)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  }
+  const { amanaToast } = window as unknown as { amanaToast: (words: string) => Promise<void> }
+  const last = new WeakMap<Element, string>()
+  new MutationObserver(() => {
+    for (const toast of document.querySelectorAll(`${region} > *`)) {
+      const words = toast.textContent ?? ''
+      if (words === '' || last.get(toast) === words) continue
+      last.set(toast, words)
+      void amanaToast(words)
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+}
+
+const toastsOf = (page: Page) => recorded.get(page) ?? []
+
+/** A toast with these words has appeared, and no earlier expectation was of it. */
+export async function expectToast(page: Page, words: string | RegExp): Promise<void> {
+  const matches = (toast: string) => (typeof words === 'string' ? toast.includes(words) : words.test(toast))
+  await expect.poll(() => toastsOf(page).find(matches), { message: `a toast: ${words}` }).toBeDefined()
+  recorded.set(page, toastsOf(page).toSpliced(toastsOf(page).findIndex(matches), 1))
+}
+
+/** No toast has appeared but those that were expected. */
+export async function expectNoToasts(page: Page): Promise<void> {
+  // What the page has sent arrives before this answer.
+  await page.evaluate(() => undefined)
+  expect(toastsOf(page)).toEqual([])
+}
