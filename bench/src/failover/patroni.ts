@@ -66,7 +66,7 @@ export async function startPatroni(
   /** From the first node that answers; empty: none does. */
   async function members(): Promise<Member[]> {
     for (const node of nodes) {
-      const found = await ask(node)
+      const found = (await ask<{ members?: Member[] }>(node, '/cluster'))?.members ?? []
       if (found.some(({ role }) => role === 'leader')) return found
     }
     return []
@@ -119,24 +119,19 @@ function isHealthy(members: readonly Member[]): boolean {
   return caughtUp && roles.join() === 'leader,replica,sync_standby'
 }
 
-async function ask({ host, restPort }: Node): Promise<Member[]> {
+/** Null: Patroni does not answer. */
+async function ask<Answer>({ host, restPort }: Node, path: string): Promise<Answer | null> {
   try {
-    const response = await fetch(`http://${host}:${restPort}/cluster`, {
-      signal: AbortSignal.timeout(ASK_MS),
-    })
-    return ((await response.json()) as { members?: Member[] }).members ?? []
+    const response = await fetch(`http://${host}:${restPort}${path}`, { signal: AbortSignal.timeout(ASK_MS) })
+    return response.ok ? ((await response.json()) as Answer) : null
   } catch {
-    return []
+    return null
   }
 }
 
 /** By itself, as HAProxy asks it. */
-async function isPrimary({ host, restPort }: Node): Promise<boolean> {
-  const url = `http://${host}:${restPort}/primary`
-  return fetch(url, { signal: AbortSignal.timeout(ASK_MS) }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+async function isPrimary(node: Node): Promise<boolean> {
+  return (await ask(node, '/primary')) !== null
 }
 
 interface Copy {
@@ -146,23 +141,18 @@ interface Copy {
   position: number
 }
 
+interface Status {
+  state: string
+  timeline?: number
+  xlog?: { received_location?: number | null; replayed_location?: number | null }
+}
+
 /** Null: PostgreSQL does not run there. */
 async function copyAt(node: Node): Promise<Copy | null> {
-  try {
-    const response = await fetch(`http://${node.host}:${node.restPort}/patroni`, {
-      signal: AbortSignal.timeout(ASK_MS),
-    })
-    const { state, timeline, xlog } = (await response.json()) as {
-      state?: string
-      timeline?: number
-      xlog?: { received_location?: number | null; replayed_location?: number | null }
-    }
-    if (state !== 'running' || !xlog) return null
-    const position = Math.max(xlog.received_location ?? 0, xlog.replayed_location ?? 0)
-    return { node, timeline: timeline ?? 0, position }
-  } catch {
-    return null
-  }
+  const status = await ask<Status>(node, '/patroni')
+  if (status?.state !== 'running' || !status.xlog) return null
+  const { received_location: received, replayed_location: replayed } = status.xlog
+  return { node, timeline: status.timeline ?? 0, position: Math.max(received ?? 0, replayed ?? 0) }
 }
 
 function createNode(
