@@ -38,7 +38,8 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-async function follow(forMs: () => Promise<unknown>): Promise<void> {
+/** A process that follows until this ends, and is killed then. */
+async function follow(during: () => Promise<unknown>): Promise<void> {
   const child = spawn(
     process.execPath,
     [PROGRAM, amana.databaseUrl, dir, TEST_SECRET_KEY.toString('base64')],
@@ -47,11 +48,14 @@ async function follow(forMs: () => Promise<unknown>): Promise<void> {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
-  await once(child.stdout, 'data')
-  await forMs()
-  const exited = once(child, 'exit')
-  child.kill('SIGKILL')
-  await exited
+  try {
+    await once(child.stdout, 'data')
+    await during()
+  } finally {
+    const exited = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exited
+  }
 }
 
 const live = async () =>
@@ -81,7 +85,14 @@ async function expected(epoch: EpochRow): Promise<Buffer[]> {
 test('killed at any moment, again and again', { timeout: 3_600_000 }, async () => {
   const numbers = Array.from({ length: 400 }, (_, n) => String(35_000_000_000_000 + n))
   await blockNumbers(amana, numbers.slice(0, 50))
-  await follow(() => waitUntil(async () => (await live()).some(({ begun_at }) => begun_at !== null)))
+  let startMs = 0
+  await follow(async () => {
+    const from = performance.now()
+    await waitUntil(async () => (await live()).some(({ begun_at }) => begun_at !== null))
+    startMs = performance.now() - from
+  })
+  // By then a process has done something, on a slow machine too: otherwise changes only add up.
+  const latestKillMs = Math.ceil(2 * startMs)
   const [first] = await live()
   if (!first) throw new Error('no epoch')
   const atFirst = first.published === 0 ? bucketsOf(first) : null
@@ -93,7 +104,7 @@ test('killed at any moment, again and again', { timeout: 3_600_000 }, async () =
         await rotatePrivateEpoch({ database: amana.database, clock: systemClock, encrypter }),
       ).not.toBeNull()
     await follow(async () => {
-      const until = performance.now() + randomInt(50, 1_500)
+      const until = performance.now() + randomInt(latestKillMs)
       while (performance.now() < until) {
         const some = Array.from({ length: randomInt(1, 20) }, () => numbers[randomInt(numbers.length)] ?? '')
         const [on, off] = [some.filter((one) => !blocked.has(one)), some.filter((one) => blocked.has(one))]
@@ -101,7 +112,7 @@ test('killed at any moment, again and again', { timeout: 3_600_000 }, async () =
         await unblockNumbers(amana, off)
         for (const one of on) blocked.add(one)
         for (const one of off) blocked.delete(one)
-        await sleep(randomInt(0, 60))
+        await sleep(randomInt(Math.ceil(latestKillMs / 12)))
       }
     })
   }
