@@ -78,6 +78,8 @@ test('what pages read is one row for a visit, when it is asked for', async ({ pa
 
 test('the rows leave as CSV, which is a row itself', { tag: '@long' }, async ({ page, request }) => {
   const supervisor = await signInOfficer(request, IBRAHIM)
+  const listed = await request.get('/api/v1/devices/flags/all/?q=bello', { headers: bearer(supervisor) })
+  expect(listed.status()).toBe(200)
   await openAs(page, supervisor, `/law-enforcement/audit?officer=${IBRAHIM.login}`)
   await expect(rows(page).first()).toBeVisible()
   const download = page.waitForEvent('download')

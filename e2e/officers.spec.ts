@@ -8,7 +8,7 @@ import { logOut } from './pages.ts'
 import { givePhone, givePin, newPerson } from './people.ts'
 import { bearer, openAs, type SignedIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
-import { expectToast } from './toasts.ts'
+import { expectNoToast, expectNoToasts, expectToast } from './toasts.ts'
 
 const PIN = '482915'
 const NIN = '70123456780'
@@ -322,8 +322,8 @@ test.describe('a session that ends', () => {
     await page.route(/\/devices\/flags\/all/, (route) => route.fulfill({ status: 401, json }))
     await openAs(page, session, '/law-enforcement/dashboard')
     await expect(page).toHaveURL('/law-enforcement/login')
-    await expect(page.getByText('Session expired. Please login again.')).toHaveCount(1)
-    await expect(page.getByText('Session Expired', { exact: true })).toHaveCount(0)
+    await expectToast(page, 'Session expired. Please login again.')
+    await expectNoToasts(page)
   })
 
   test('a refused sign-in leaves the focus in the form', { tag: '@long' }, async ({ page }) => {
@@ -358,7 +358,7 @@ test.describe('a report that the server refuses', () => {
     await button(page, 'Create Report').click()
     await expectToast(page, 'This report was not taken.')
     await expect(page.getByText('This IMEI is reserved.')).toBeVisible()
-    await expect(page.getByText('Please fix the errors in the form')).toHaveCount(0)
+    await expectNoToast(page, 'Please fix the errors in the form')
     await expect(page.getByLabel('IMEI')).toBeFocused()
   })
 })
@@ -401,7 +401,7 @@ test.describe('the audit log', () => {
   test('asks a visitor to sign in, with the reason', { tag: '@long' }, async ({ page }) => {
     await page.goto('/law-enforcement/audit')
     await expect(page).toHaveURL('/law-enforcement/login')
-    await expect(page.getByText('No authentication token found')).toBeVisible()
+    await expectToast(page, 'No authentication token found')
   })
 })
 
@@ -452,6 +452,6 @@ test('an officer files a report, which makes an active flag', async ({ page, req
   await logOut(page)
   await expect(page).toHaveURL('/law-enforcement/login')
   await expect(page.getByLabel('Officer ID')).toBeVisible()
-  await expect(page.getByText('No authentication token found')).toHaveCount(0)
+  await expectNoToast(page, 'No authentication token found')
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
 })

@@ -13,6 +13,7 @@ import { logOut } from './pages.ts'
 import { CHROMIUM } from './product.ts'
 import { ADA, BELLO, bearer, openAs, type SignedIn, signIn, stillSignedIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 const box = { imei: newImei(), imei2: newImei() }
 const video = join(tmpdir(), `amana-e2e-box-${process.pid}.y4m`)
@@ -169,7 +170,7 @@ test('numbers are checked, and a model that is not known is asked for', async ({
   await expect(imeiField(page)).toHaveValue('990000041234567')
   await expect(page.getByText('99 000004 123456 7')).toBeVisible()
   await next(page).click()
-  await expect(page.getByText('Device Details Empty')).toHaveCount(1)
+  await expectToast(page, 'Device Details Empty')
   await expect(page.getByText('Enter the brand')).toBeVisible()
   await expect(page.getByText('Enter the model')).toBeVisible()
   await page.getByLabel('Brand').fill('Tecno')

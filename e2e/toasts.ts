@@ -10,33 +10,35 @@ const REGION = 'section > [role="status"][aria-atomic="false"]'
 const recorded = new WeakMap<Page, string[]>()
 
 /**
- * Records the toasts of every page of a context, whatever page loads next. With AMANA_HIDE_TOASTS=1 nobody
- * sees them: a test that looks for one on the page fails each time, not once in a hundred.
+ * Records the toasts of every page of a context, also after another page is loaded. With
+ * AMANA_EMPTY_TOASTS=1 they lose their words at once: a test that looks for them on the page fails each time,
+ * not once in a hundred.
  */
 export async function recordToasts(context: BrowserContext): Promise<void> {
   await context.exposeBinding('amanaToast', ({ page }, words: string) => {
     recorded.set(page, [...(recorded.get(page) ?? []), words])
   })
-  await context.addInitScript(watchToasts, { region: REGION, hide: process.env.AMANA_HIDE_TOASTS === '1' })
+  await context.addInitScript(watchToasts, { region: REGION, empty: process.env.AMANA_EMPTY_TOASTS === '1' })
 }
 
 /** Runs in the page. */
-function watchToasts({ region, hide }: { region: string; hide: boolean }): void {
-  if (hide) {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(`${region} { display: none !important; }`)
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-  }
+function watchToasts({ region, empty }: { region: string; empty: boolean }): void {
   const { amanaToast } = window as unknown as { amanaToast: (words: string) => Promise<void> }
   const last = new WeakMap<Element, string>()
-  new MutationObserver(() => {
-    for (const toast of document.querySelectorAll(`${region} > *`)) {
-      const words = toast.textContent ?? ''
-      if (words === '' || last.get(toast) === words) continue
-      last.set(toast, words)
-      void amanaToast(words)
-    }
-  }).observe(document, { subtree: true, childList: true, characterData: true })
+  const record = (toast: Element) => {
+    const words = toast.textContent ?? ''
+    if (words === '' || last.get(toast) === words) return
+    last.set(toast, words)
+    void amanaToast(words)
+    if (!empty) return
+    const texts = document.createTreeWalker(toast, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) text.nodeValue = ''
+  }
+  new MutationObserver(() => document.querySelectorAll(`${region} > *`).forEach(record)).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+  })
 }
 
 const toastsOf = (page: Page) => recorded.get(page) ?? []
@@ -53,4 +55,10 @@ export async function expectNoToasts(page: Page): Promise<void> {
   // What the page has sent arrives before this answer.
   await page.evaluate(() => undefined)
   expect(toastsOf(page)).toEqual([])
+}
+
+/** No toast with these words has appeared but those that were expected. */
+export async function expectNoToast(page: Page, words: string): Promise<void> {
+  await page.evaluate(() => undefined)
+  expect(toastsOf(page).filter((toast) => toast.includes(words))).toEqual([])
 }

@@ -114,7 +114,7 @@ test('text messages, delivery reports and payments that are asked about many tim
     ]),
   ).toBe(1)
   expect(channels.textsTo(phone)).toHaveLength(2)
-}, 1_800_000)
+}, 3_600_000)
 
 test('a payment whose process died before the network was asked for it is asked for by the repeated job', async () => {
   const { amana } = channels
@@ -225,4 +225,4 @@ test('random calls: CON or END, END is last, a repeat gets the same, and twenty 
     }),
     { numRuns: LONG ? 1_000 : 25, seed: 20_261_125 },
   )
-}, 1_800_000)
+}, 3_600_000)

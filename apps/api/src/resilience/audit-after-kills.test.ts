@@ -20,7 +20,7 @@ const at = (offset: number) => ({
 const verify = async (offset: number) =>
   (await runAdmin(['audit', 'verify'], { DATA_DIR: dataDir(), ...at(offset) })).stderr
 
-test('a fresh demo, killed again and again while the clock moves', { timeout: 1_800_000 }, async () => {
+test('a fresh demo, killed again and again while the clock moves', { timeout: 3_600_000 }, async () => {
   const first = await start({ DEMO: 'on' })
   expect(await verify(0)).toBe('')
   await first.kill('SIGKILL')

@@ -294,7 +294,7 @@ test('20 writers, sequencers that are killed and readers at any time: every posi
   const held = await database.pool.query<{ imei14: string }>('select imei14 from block_list order by 1')
   expect(held.rows.map(({ imei14 }) => imei14)).toEqual([...set.keys()].toSorted())
   expect(await selectState(database.db)).toMatchObject({ head: log.length, entries: set.size })
-}, 1_200_000)
+}, 3_600_000)
 
 describe('the brake', () => {
   const flagMany = async (from: number, count: number, officer = officers[0] ?? null) => {
