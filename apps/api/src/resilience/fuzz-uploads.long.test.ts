@@ -13,7 +13,7 @@ const MAX_BYTES_PER_LINE = 2_048
 const { database, fuzz } = fuzzedProduct()
 
 test(`10,000 files (seed ${SEED}): no 5xx, no lost line, processor and disk bounded`, {
-  timeout: 3_600_000,
+  timeout: 10_800_000,
 }, async () => {
   const { faults, processor } = await fuzz({ files: FILES, seed: SEED })
   expect(faults, faults.slice(0, 20).join('\n')).toEqual([])
