@@ -8,7 +8,7 @@ import { logOut } from './pages.ts'
 import { givePhone, givePin, newPerson } from './people.ts'
 import { bearer, openAs, type SignedIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
-import { expectNoToast, expectNoToasts, expectToast } from './toasts.ts'
+import { expectNoToasts, expectToast } from './toasts.ts'
 
 const PIN = '482915'
 const NIN = '70123456780'
@@ -358,7 +358,7 @@ test.describe('a report that the server refuses', () => {
     await button(page, 'Create Report').click()
     await expectToast(page, 'This report was not taken.')
     await expect(page.getByText('This IMEI is reserved.')).toBeVisible()
-    await expectNoToast(page, 'Please fix the errors in the form')
+    await expectNoToasts(page, 'Please fix the errors in the form')
     await expect(page.getByLabel('IMEI')).toBeFocused()
   })
 })
@@ -452,6 +452,6 @@ test('an officer files a report, which makes an active flag', async ({ page, req
   await logOut(page)
   await expect(page).toHaveURL('/law-enforcement/login')
   await expect(page.getByLabel('Officer ID')).toBeVisible()
-  await expectNoToast(page, 'No authentication token found')
+  await expectNoToasts(page, 'No authentication token found')
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
 })

@@ -50,15 +50,9 @@ export async function expectToast(page: Page, words: string | RegExp): Promise<v
   recorded.set(page, toastsOf(page).toSpliced(toastsOf(page).findIndex(matches), 1))
 }
 
-/** No toast has appeared but those that were expected. */
-export async function expectNoToasts(page: Page): Promise<void> {
-  // What the page has sent arrives before this answer.
-  await page.evaluate(() => undefined)
-  expect(toastsOf(page)).toEqual([])
-}
-
-/** No toast with these words has appeared but those that were expected. */
-export async function expectNoToast(page: Page, words: string): Promise<void> {
+/** No toast with these words has appeared but those that were expected; without words: no toast at all. */
+export async function expectNoToasts(page: Page, words = ''): Promise<void> {
+  // Calls that the page made before arrive before this answer.
   await page.evaluate(() => undefined)
   expect(toastsOf(page).filter((toast) => toast.includes(words))).toEqual([])
 }

@@ -15,7 +15,7 @@ import {
 } from './people.ts'
 import { openAs } from './sign-in.ts'
 import { expect, test } from './test.ts'
-import { expectNoToast, expectToast } from './toasts.ts'
+import { expectNoToasts, expectToast } from './toasts.ts'
 
 const PIN = '482915'
 const button = (page: Page, name: string) => page.getByRole('button', { name })
@@ -229,7 +229,7 @@ test('after 600 seconds another code may be asked for; after 900 the session is 
   await expect(button(page, 'Resend Code')).toBeEnabled()
   await page.clock.fastForward(300_000)
   await expect(page).toHaveURL('/transfer/initiate')
-  await expectNoToast(page, 'Session expired. Please initiate the transfer again.')
+  await expectNoToasts(page, 'Session expired. Please initiate the transfer again.')
   const warning = page.getByText('Your session has expired. Please register again.')
   await expect(warning).toBeVisible()
   await page.reload()
@@ -252,7 +252,7 @@ test('an answer of an id alone goes on to the code, with the phone that was chos
   await openAs(page, both.sender.session, '/transfer/initiate')
   await initiate(page, both)
   expect(sent.device).toBe(both.device.id)
-  await expectNoToast(page, 'Transfer initiation failed')
+  await expectNoToasts(page, 'Transfer initiation failed')
   await expect(page.getByRole('main').getByText(both.device.imei)).toBeVisible()
   await expect(page.getByText(both.receiver.email)).toBeVisible()
 })
